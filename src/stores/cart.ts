@@ -118,6 +118,7 @@ export function loadCart(): Promise<void> {
       void sender.sendDebounced()
     } catch (error) {
       failCart(getFailureMessage(error))
+      if (hasDesiredLines() && navigator.onLine) scheduleRetry()
     }
   })
 }
@@ -197,7 +198,8 @@ let retryTimer: ReturnType<typeof setTimeout> | undefined
 /** A device is often online before the shop can be reached, and no event reports that it can. */
 function scheduleRetry(): void {
   clearTimeout(retryTimer)
-  retryTimer = setTimeout(() => void sender.flush(), retryAfterMs)
+  // Without a session check, the lines may belong to another user.
+  retryTimer = setTimeout(() => void (listDesiredLines().length > 0 ? sender.flush() : loadCart()), retryAfterMs)
   retryAfterMs = Math.min(retryAfterMs * 2, MAX_RETRY_AFTER_MS)
 }
 

@@ -1,4 +1,4 @@
-import { expect } from 'vitest'
+import { expect, vi } from 'vitest'
 
 import { type CartTab, settle, test } from '../../tests/support/cart-tab.ts'
 
@@ -38,7 +38,9 @@ async function addOffline(tab: CartTab): Promise<void> {
   expect($cart.get().cart?.items).toMatchObject([{ productId: 'hat', quantity: 1, weight: 300 }])
 }
 
-const signInAs = (tab: CartTab, id: string) => {
+async function signInAs(tab: CartTab, id: string): Promise<void> {
+  // The first check of the session has failed.
+  await settle()
   tab.server.checkAuth = () => Promise.resolve(Response.json({ user: { id } }))
   tab.goOnline()
 }
@@ -50,8 +52,20 @@ test('changes that wait are sent when their user signs in again', async ({ tab }
   tab.restartBrowser()
   const { $badge } = await tab.openStores()
   expect($badge.get()).toEqual({ confirmedCount: null, pendingCount: 0 })
-  signInAs(tab, 'robin')
+  await signInAs(tab, 'robin')
   await settle()
+  expect(tab.server.quantities).toEqual({ hat: 1 })
+})
+
+test('changes that wait are sent although the network was back before the first session check failed', async ({
+  tab
+}) => {
+  await addOffline(tab)
+  tab.browser.localStorage.removeItem('device:user')
+  tab.restartBrowser()
+  await tab.openStores()
+  tab.goOnline()
+  await vi.advanceTimersByTimeAsync(10_000)
   expect(tab.server.quantities).toEqual({ hat: 1 })
 })
 
@@ -62,11 +76,11 @@ test('another user neither sees nor sends the changes that wait, and erases them
   const { $badge, toastTexts } = await tab.openStores()
   const unitsSeen: number[] = []
   $badge.listen(({ pendingCount }) => unitsSeen.push(pendingCount))
-  signInAs(tab, 'sam')
+  await signInAs(tab, 'sam')
   await settle()
   expect(unitsSeen.every((units) => units === 0)).toBe(true)
   expect([tab.server.calls, toastTexts()]).toEqual([[], []])
-  signInAs(tab, 'robin')
+  await signInAs(tab, 'robin')
   tab.restartBrowser()
   await tab.openStores()
   await settle()

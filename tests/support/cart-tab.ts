@@ -61,7 +61,7 @@ class CartServer {
 
 /** A tab with a cart. */
 class CartTab {
-  readonly server = new CartServer()
+  server = new CartServer()
   browser: BrowserTab = this.#openBrowser()
 
   /** Opens a tab of the same browser after a restart. */
@@ -69,9 +69,21 @@ class CartTab {
     this.browser = this.#openBrowser({ localStorage: this.browser.localStorage })
   }
 
+  /** Becomes the first tab of another browser and shopper. */
+  reset(): void {
+    this.server = new CartServer()
+    this.browser = this.#openBrowser()
+  }
+
   #openBrowser(storage?: Pick<BrowserTab, 'localStorage'>): BrowserTab {
     const browser = openBrowserTab('/', storage)
     const { server } = this
+    /** A page that is gone receives no response. */
+    const fetchForPage: typeof server.fetch = async (url, options) => {
+      const { browser } = this
+      const response = await server.fetch(url, options)
+      return this.browser === browser ? response : new Promise(() => {})
+    }
     const navigator = {
       get onLine() {
         return server.isOnline
@@ -79,7 +91,7 @@ class CartTab {
       sendBeacon: server.sendBeacon
     }
     vi.stubGlobal('navigator', navigator)
-    vi.stubGlobal('fetch', server.fetch)
+    vi.stubGlobal('fetch', fetchForPage)
     return browser
   }
 
@@ -134,7 +146,10 @@ const createProduct = (productId: string) => ({
 })
 
 /** Longer than the debounce. */
-export const settle = () => vi.advanceTimersByTimeAsync(2000)
+export async function settle(): Promise<void> {
+  // Responses are read in several steps without timers.
+  for (let second = 0; second < 2; second += 1) await vi.advanceTimersByTimeAsync(1000)
+}
 
 /** Timers are fake. */
 export const test = base.extend('tab', ({ task: _task }, { onCleanup }) => {
