@@ -80,9 +80,9 @@ class CartTab {
     const { server } = this
     /** A page that is gone receives no response. */
     const fetchForPage: typeof server.fetch = async (url, options) => {
-      const { browser } = this
+      const page = this.browser
       const response = await server.fetch(url, options)
-      return this.browser === browser ? response : new Promise(() => {})
+      return this.browser === page ? response : new Promise(() => {})
     }
     const navigator = {
       get onLine() {
