@@ -5,7 +5,7 @@ import { SCHEMAS } from './content/schemas.ts'
 
 const { home, navigation, footer, details, search, information } = SCHEMAS
 
-/** The files that marketers edit. No page reads `search`; it is a collection so that the build checks it. */
+/** The files that marketers edit. No page reads `search`. It is a collection so that the build checks it. */
 export const collections = {
   home: defineCollection({ schema: home, loader: contentLoader('home') }),
   navigation: defineCollection({ schema: navigation, loader: contentLoader('navigation') }),

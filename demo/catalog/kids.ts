@@ -45,7 +45,7 @@ export const kids: DemoStyle[] = [
   {
     slug: 'puddle-raincoat',
     title: 'Puddle raincoat',
-    description: 'Bright outside, navy within, sealed at the seams. The hood holds its shape in wind.',
+    description: 'Waterproof and bright outside, navy within, sealed at the seams. The hood holds its shape in wind.',
     category: 'kids',
     brand: 'zara',
     priceCents: 5490,

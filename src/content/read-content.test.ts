@@ -52,10 +52,10 @@ support: help@shop.example
 returns: Free returns
 care: Wash cold.
 `,
-  'search.yaml': `synonyms:
-  - [trousers, pants]
-  - [t-shirt, tee]
-people: { men: [mens], women: [womens], kids: [] }
+  'search.yaml': `synonyms: |
+  trousers, pants
+  t-shirt, tee
+men: mens
 `,
   'information.yaml': ['help', 'delivery-and-returns', 'size-guide', 'contact', 'terms', 'privacy']
     .map(
@@ -189,8 +189,12 @@ describe('the error message', () => {
   })
 
   it.for([
-    ['pants', 'track pants', 'line 2: “synonyms › 1 › 2” must be a single word.'],
-    ['[t-shirt, tee]', '[tee]', 'line 3: “synonyms › 2” needs at least two words.']
+    [
+      'pants',
+      'track pants',
+      'line 1: “synonyms” contains “track pants”, which is not a single word of at most 32 letters.'
+    ],
+    ['t-shirt, tee', 'tee', 'line 1: “synonyms” needs at least two words in each line, but one has only “tee”.']
   ] as const)('names the line and the problem when %j in search.yaml becomes %j', ([from, to, expected]) => {
     expect(readErrorAfterReplacing('search.yaml', from, to)).toBe(`ContentError: search.yaml, ${expected}`)
   })
@@ -226,8 +230,7 @@ describe('the error message', () => {
     ['home.yaml', 'category: kids', 'category: “kids”', `line 9: “categories › tiles › 2 › category” ${curly}`],
     ['navigation.yaml', '/shop/home', '“/shop/home”', `line 3: “links › 1 › link” ${curly}`],
     ['footer.yaml', 'help@shop.example', '‘help@shop.example’', `line 2: “support” ${curly}`],
-    ['search.yaml', 'pants', '“pants”', `line 2: “synonyms › 1 › 2” ${curly}`],
-    ['search.yaml', 'trousers, pants', '"trousers”, "pants”', `line 2: this line ${curly}`]
+    ['search.yaml', 'men: mens', 'men: “mens, man”', `line 4: “men” ${curly}`]
   ] as const)('explains curly quotes when, in %s, %j becomes %j', ([name, from, to, expected]) => {
     expect(readErrorAfterReplacing(name, from, to)).toBe(`ContentError: ${name}, ${expected}`)
   })

@@ -9,6 +9,7 @@ import { NO_CONTROLS, PRINTABLE, SINGLE_LINE } from '../api/contract/values.ts'
 import { INFORMATION_PAGES, type InformationPage } from '../domain/information-pages.ts'
 import { FEATURED_QUERY } from '../domain/products/featured.ts'
 import { BRAND_LABELS, CATEGORY_LABELS } from './labels.ts'
+import { findWordsError, parseWords } from './search-words.ts'
 
 const PUBLIC = fileURLToPath(new URL('../../public', import.meta.url))
 const UPLOADED_PICTURE = /^\/images\/[0-9a-f]{16}\/\d+\.jpg$/
@@ -200,11 +201,29 @@ const information = z.strictObject({
   'size-guide': sizeGuide
 })
 
-const word = line.regex(/^[\p{L}\p{N}]+(?:[-'’][\p{L}\p{N}]+)*$/u, 'must be a single word')
+const words = (maxLength: number) => paragraphs(maxLength).toLowerCase().optional()
+const people = (name: Category) => words(400).meta({ title: `Words for ${CATEGORY_LABELS[name]}` })
 
-const search = z.strictObject({
-  synonyms: z.array(z.array(word).refine((group) => group.length > 1, 'needs at least two words')),
-  people: z.record(z.enum(['men', 'women', 'kids']), z.array(word))
-})
+const search = z
+  .strictObject({
+    synonyms: words(10_000).meta({
+      title: 'Synonyms',
+      description:
+        'Put words with the same meaning on one line, with commas between them. A search for one of them also finds products with another one.'
+    }),
+    men: people('men'),
+    women: people('women'),
+    kids: people('kids')
+  })
+  .superRefine(({ synonyms, ...texts }, context) => {
+    const addError = (field: string, message: string | undefined) =>
+      message && context.addIssue({ code: 'custom', path: [field], message })
+    addError('synonyms', findWordsError(synonyms, { minWords: 2 }))
+    const earlier: string[] = []
+    for (const [name, value] of Object.entries(texts)) {
+      addError(name, findWordsError(value, { minWords: 1, earlier }))
+      earlier.push(...parseWords(value).flat())
+    }
+  })
 
 export const SCHEMAS = { home, navigation, footer, details, search, information }

@@ -28,7 +28,7 @@ const test = base.extend<{ content: void }>({
   content: [
     async ({ admin: { person } }, use) => {
       await use()
-      for (const section of ['home.sale', 'home.categories'] as const) await reset(person, section)
+      for (const section of ['home.sale', 'home.categories', 'search'] as const) await reset(person, section)
     },
     { auto: true }
   ]
@@ -178,4 +178,29 @@ test('a draft is scheduled only for a complete time', async ({ admin: { page, pe
     body: { text: 'Not yet' },
     scheduled: []
   })
+})
+
+test('a marketer adds a synonym, and a shopper finds products by it', async ({ admin: { page }, shopper }) => {
+  const search = async () => {
+    await shopper.page.goto('/shop/search?keyword=gansey')
+    return shopper.page.getByRole('heading', { name: /^(Search Results|No products found)$/ })
+  }
+  await expect(await search()).toHaveText('No products found')
+  await openSection(page, 'Search words')
+  const synonyms = page.getByLabel('Synonyms')
+  await synonyms.fill('gansey')
+  await expect(synonyms).toHaveAccessibleDescription(/only “gansey”\.$/)
+  await synonyms.fill('jumper, sweater\ntee, gansey, Jumper')
+  await expect(page.getByText('This contains the word “jumper” a second time.')).toBeVisible()
+  await publish(page).press('Enter')
+  await expect(synonyms).toBeFocused()
+  await synonyms.fill('Jumper, gansey')
+  await expectAccessible(page)
+  await publish(page).press('Enter')
+  await expect(steps.toast(page, 'Published')).toBeVisible()
+  await expect(synonyms).toHaveValue('jumper, gansey')
+  await expect(await search()).toHaveText('Search Results')
+  await page.getByRole('button', { name: 'Undo the last change' }).press('Enter')
+  await expect(synonyms).toHaveValue(/^trousers, pants, slacks\n/)
+  await expect(await search()).toHaveText('No products found')
 })

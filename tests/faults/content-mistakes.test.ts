@@ -18,7 +18,7 @@ const ADVICE = 'has curly quotes: put the whole value in straight quotes (\' or 
 const HOME_LINES = readFileSync(join(ROOT, CONTENT, 'home.yaml'), 'utf8').split('\n')
 const HOME_LINE = HOME_LINES.findIndex((line) => line.includes('Summer Sale!')) + 1
 const IN_HOME = `src/content/home.yaml, line ${HOME_LINE}: “text” ${ADVICE}`
-const IN_SEARCH = `src/content/search.yaml, line 4: “synonyms › 1 › 1” ${ADVICE}`
+const IN_SEARCH = `src/content/search.yaml, line 25: “men” ${ADVICE}`
 
 let folder = ''
 let environment: NodeJS.ProcessEnv = {}
@@ -62,7 +62,7 @@ async function edit(name: string, from: string, to: string): Promise<void> {
 const restore = (name: string) => cp(join(ROOT, CONTENT, name), join(folder, CONTENT, name))
 
 const breakHome = () => edit('home.yaml', 'Summer Sale! Up', '“Summer: Sale!” Up')
-const breakSearch = () => edit('search.yaml', '[trousers', '[“trousers”')
+const breakSearch = () => edit('search.yaml', 'men: man, mens, mans, male', 'men: “man, mens, mans, male”')
 
 test.for([
   ['build', 'home.yaml', breakHome, IN_HOME],
@@ -85,7 +85,7 @@ test('npm run dev shows a mistake in the terminal and on each page until it is c
   const page = async () => (await fetch(`http://localhost:${environment.PORT}/auth/login`)).text()
   const mistakes = await page()
   expect(mistakes).toContain(`line ${HOME_LINE}: “text” has curly quotes`)
-  expect(mistakes).toContain('line 4: “synonyms › 1 › 1” has curly quotes')
+  expect(mistakes).toContain('line 25: “men” has curly quotes')
   await restore('search.yaml')
   await restore('home.yaml')
   await expect.poll(page, { timeout: 60_000 }).toContain('Sign in to your account')

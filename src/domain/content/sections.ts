@@ -14,6 +14,7 @@ export const CONTENT_SECTIONS = [
   'navigation',
   'footer',
   'details',
+  'search',
   ...INFORMATION_SECTIONS
 ] as const
 
@@ -33,6 +34,7 @@ export const SECTION_TITLES: Record<ContentSection, string> = {
   navigation: 'Navigation',
   footer: 'Footer',
   details: 'Facts in product details',
+  search: 'Search words',
   'information.help': 'Help',
   'information.delivery-and-returns': 'Delivery and returns',
   'information.size-guide': 'Size guide',
@@ -43,7 +45,7 @@ export const SECTION_TITLES: Record<ContentSection, string> = {
 
 export const SECTION_GROUPS: { title: string; sections: ContentSection[] }[] = [
   { title: 'Home page', sections: CONTENT_SECTIONS.filter((section) => section.startsWith('home.')) },
-  { title: 'All pages', sections: ['navigation', 'footer', 'details'] },
+  { title: 'All pages', sections: ['navigation', 'footer', 'details', 'search'] },
   { title: 'Help and legal pages', sections: INFORMATION_SECTIONS }
 ]
 

@@ -75,7 +75,7 @@ export function ContentEditor({ view: initialView }: { view: SectionView }) {
             discard={() => keepFocus(editor.discard())}
           />
         </HydratedForm>
-        <SectionPreview view={view} />
+        {view.section !== 'search' && <SectionPreview view={view} />}
         <SectionHistory
           view={view}
           restore={(version) => void editor.restore(version)}

@@ -7,6 +7,7 @@ import { Mutex } from '../../platform/database/mutex.ts'
 import type { Db } from '../../platform/database/schema.ts'
 import { toTitleKey } from '../../platform/database/title-key.ts'
 import { nowIso, type ShopData } from '../../platform/shop.ts'
+import { NO_WORDS, readSearchWords, type SearchWords } from '../search/search-words.ts'
 import { createTextIndex, type SearchDocument } from '../search/text-index.ts'
 import { getEffectiveCents, type PriceColumns } from './prices/sale-price.ts'
 import { calculateAvailableStock } from './stock.ts'
@@ -54,6 +55,7 @@ export interface VariantIndex {
   swatches: Map<string, string>
   sizes: Set<string>
   texts: MiniSearch<SearchDocument>
+  words: SearchWords
 }
 
 /** More changes would block other requests for too long. Reading all products pauses between batches. */
@@ -69,7 +71,8 @@ const createIndex = (): VariantIndex => ({
   variants: new Map(),
   swatches: new Map(),
   sizes: new Set(),
-  texts: createTextIndex()
+  texts: createTextIndex(),
+  words: NO_WORDS
 })
 
 interface Loader {
@@ -94,7 +97,10 @@ export async function readVariantIndex(shop: CatalogSource, version?: number): P
   await loader.mutex.lock()
   try {
     const current = await readAppliedVersion(shop.db)
-    if (loader.index.version !== current) loader.index = await updateIndex(shop.db, loader.index, current)
+    if (loader.index.version !== current) {
+      const words = await readSearchWords(shop.db)
+      loader.index = { ...(await updateIndex(shop.db, loader.index, current)), words }
+    }
     return setTime(loader.index, nowIso(shop))
   } finally {
     loader.mutex.unlock()

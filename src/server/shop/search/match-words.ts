@@ -1,6 +1,6 @@
 import type { IndexedVariant, VariantIndex } from '../products/variant-index.ts'
+import { NO_WORDS, type SearchWords } from './search-words.ts'
 import { countAllowedTypos, findClosestWord } from './spelling.ts'
-import { findSynonyms } from './synonyms.ts'
 import { countSimilarWords, DESCRIPTION_COST, findWord, type Term } from './text-index.ts'
 import { listWordForms } from './words.ts'
 
@@ -21,15 +21,15 @@ export interface WordMatch {
   costs: Map<string, number>
 }
 
-export const matchWords = ({ texts }: VariantIndex, words: string[], hasSynonyms = true): WordMatch[] =>
-  words.map((word, index) => ({ typed: word, word, costs: findWord(texts, toTerm(words, index, hasSynonyms)) }))
+export const matchWords = ({ texts }: VariantIndex, words: string[], { synonyms } = NO_WORDS): WordMatch[] =>
+  words.map((word, index) => ({ typed: word, word, costs: findWord(texts, toTerm(words, index, synonyms)) }))
 
 /** Replaces words that no product has by the closest known words. */
 export function matchCorrectedWords(index: VariantIndex, words: string[]): WordMatch[] {
-  const matches = matchWords(index, words)
+  const matches = matchWords(index, words, index.words)
   const corrected = matches.map(({ word, costs }) => (costs.size > 0 ? word : (correctWord(index, word) ?? word)))
   if (corrected.every((word, at) => word === words[at])) return matches
-  return matchWords(index, corrected).map((match, at) => ({ ...match, typed: words[at] ?? match.word }))
+  return matchWords(index, corrected, index.words).map((match, at) => ({ ...match, typed: words[at] ?? match.word }))
 }
 
 function correctWord({ texts }: VariantIndex, word: string): string | undefined {
@@ -38,11 +38,11 @@ function correctWord({ texts }: VariantIndex, word: string): string | undefined 
 }
 
 /** Also looks up joined neighbors: "sun glasses" also means sunglasses. */
-function toTerm(words: string[], at: number, hasSynonyms: boolean): Term {
+function toTerm(words: string[], at: number, synonyms: SearchWords['synonyms']): Term {
   const [previous, word, next] = [words[at - 1], words[at] ?? '', words[at + 1]]
   const joined = [previous && previous + word, next && word + next].filter((part) => part !== undefined)
   const forms = new Set([word, ...joined].flatMap((form) => [...listWordForms(form)]))
-  return { word, forms, synonyms: new Set(hasSynonyms ? [...forms].flatMap((form) => [...findSynonyms(form)]) : []) }
+  return { word, forms, synonyms: new Set([...forms].flatMap((form) => [...(synonyms.get(form) ?? [])])) }
 }
 
 /** Returns the variants with all words, unsorted. Without words, all variants. */

@@ -4,7 +4,15 @@ import { parseSearchFilters } from './parse-search-filters.ts'
 
 const KNOWN = {
   swatches: new Map(['blue', 'light blue', 'navy'].map((name) => [name, '#000000'])),
-  sizes: new Set(['M', 'XL', '42', '43', 'EU 43'])
+  sizes: new Set(['M', 'XL', '42', '43', 'EU 43']),
+  words: {
+    categories: new Map([
+      ['men', 'men'],
+      ['women', 'women'],
+      ['womens', 'women'],
+      ['womans', 'women']
+    ] as const)
+  }
 }
 
 test.each([

@@ -1,6 +1,6 @@
 import type { Category } from '../../../api/contract/products.ts'
 import { normalizeSize } from '../../../domain/products/variant-title.ts'
-import { findCategory } from './synonyms.ts'
+import type { SearchWords } from './search-words.ts'
 import { type Prices, parsePrices } from './parse-prices.ts'
 
 export interface SearchFilters extends Prices {
@@ -13,6 +13,7 @@ interface KnownNames {
   /** By color. */
   swatches: ReadonlyMap<string, string>
   sizes: Pick<ReadonlySet<string>, 'has'>
+  words: Pick<SearchWords, 'categories'>
 }
 
 /** A number or a single letter is a size only after this word, because it can also be part of a title. */
@@ -31,7 +32,7 @@ export function parseSearchFilters(
   const filters: SearchFilters = { category: [], color: [], size: [], ...prices }
   const withoutSizes = parseSizes(withoutPrices, known.sizes, filters)
   const withoutColors = parseColors(withoutSizes, [...known.swatches.keys()], filters)
-  const text = parseCategories(withoutColors, filters)
+  const text = parseCategories(withoutColors, known.words.categories, filters)
   return hasFilter(filters) ? { text, filters } : undefined
 }
 
@@ -63,7 +64,8 @@ function parseColors(text: string, colors: string[], filters: SearchFilters): st
 const LINKING_WORDS = new Set(['for', 'in'])
 
 /** Alone, a category is an ordinary word. Other names of it are not, because no product has them. */
-function parseCategories(text: string, filters: SearchFilters): string {
+function parseCategories(text: string, categories: SearchWords['categories'], filters: SearchFilters): string {
+  const findCategory = (word: string) => categories.get(word.replaceAll("'", ''))
   const words = text.split(/\s+/u).filter(Boolean)
   const others = words.filter((word) => !findCategory(word) && !LINKING_WORDS.has(word))
   const [only, second] = words

@@ -92,5 +92,5 @@ const compareVariants = (one: Hit, other: Hit): number =>
  */
 export function findExactHits(index: VariantIndex, keyword: string): Hit[] {
   const words = parseQueryWords(keyword)
-  return words.length === 0 ? [] : findCompleteHits(index, matchWords(index, words, false))
+  return words.length === 0 ? [] : findCompleteHits(index, matchWords(index, words))
 }
