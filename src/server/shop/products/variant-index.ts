@@ -1,6 +1,5 @@
-import type MiniSearch from 'minisearch'
-
 import type { StyleOptions } from '../../../api/contract/products.ts'
+import { getBrandLabel } from '../../../content/labels.ts'
 import { findSwatch } from '../../../domain/products/colors.ts'
 import { readAppliedVersion } from '../../platform/catalog-version.ts'
 import { Mutex } from '../../platform/database/mutex.ts'
@@ -8,7 +7,7 @@ import type { Db } from '../../platform/database/schema.ts'
 import { toTitleKey } from '../../platform/database/title-key.ts'
 import { nowIso, type ShopData } from '../../platform/shop.ts'
 import { NO_WORDS, readSearchWords, type SearchWords } from '../search/search-words.ts'
-import { createTextIndex, type SearchDocument } from '../search/text-index.ts'
+import { createTextIndex, type TextIndex } from '../search/text-index.ts'
 import { getEffectiveCents, type PriceColumns } from './prices/sale-price.ts'
 import { calculateAvailableStock } from './stock.ts'
 import { readAllRows, readChangedRows, type VariantRow } from './variant-rows.ts'
@@ -54,7 +53,7 @@ export interface VariantIndex {
   /** `#rrggbb` by color. */
   swatches: Map<string, string>
   sizes: Set<string>
-  texts: MiniSearch<SearchDocument>
+  texts: TextIndex
   words: SearchWords
 }
 
@@ -112,20 +111,17 @@ async function updateIndex(db: Db, index: VariantIndex, version: number): Promis
   if (index.version === EMPTY_VERSION || index.version > version) return loadIndex(db, version)
   const rows = await readChangedRows(db, index.version, MAX_CHANGED_ROWS + 1)
   if (rows.length > MAX_CHANGED_ROWS) return loadIndex(db, version)
-  for (const row of rows) applyRow(index, row)
+  // A change of a product's texts is a change of all its variants, so the product is added with its new texts.
+  for (const { id } of rows) removeVariant(index, id)
+  for (const row of rows) if (row.deleted_at === null) addVariant(index, row)
   index.version = version
   return index
 }
 
 async function loadIndex(db: Db, version: number): Promise<VariantIndex> {
   const index = { ...createIndex(), version }
-  for await (const rows of readAllRows(db)) for (const row of rows) applyRow(index, row)
+  for await (const rows of readAllRows(db)) for (const row of rows) addVariant(index, row)
   return index
-}
-
-function applyRow(index: VariantIndex, row: VariantRow): void {
-  removeVariant(index, row.id)
-  if (row.deleted_at === null) addVariant(index, row)
 }
 
 function removeVariant({ variants, styles, texts }: VariantIndex, id: string): void {
@@ -133,26 +129,35 @@ function removeVariant({ variants, styles, texts }: VariantIndex, id: string): v
   if (!variant) return
   const { style } = variant
   variants.delete(id)
-  texts.discard(id)
   style.variants.splice(style.variants.indexOf(variant), 1)
   style.options = undefined
-  if (style.variants.length === 0) styles.delete(style.id)
+  if (style.variants.length > 0) return
+  styles.delete(style.id)
+  texts.documents.discard(style)
 }
 
 function addVariant(index: VariantIndex, row: VariantRow): void {
-  const { variants, styles, swatches, sizes, texts } = index
-  const { id, product_id, size, color } = row
-  const style = styles.get(product_id) ?? { id: product_id, titleKey: '', variants: [] }
+  const { variants, swatches, sizes, texts } = index
+  const { id, size, color } = row
+  const style = index.styles.get(row.product_id) ?? addStyle(index, row)
   const variant = toVariant(row, style, index.at)
-  styles.set(product_id, style)
   variants.set(id, variant)
-  texts.add(row)
   style.variants.push(variant)
   style.options = undefined
-  style.titleKey = toTitleKey(row.product_title)
+  for (const name of [color, size])
+    if (name && !texts.documents.has(name)) texts.documents.add({ id: name, title: name })
   if (color) swatches.set(color, row.swatch ?? findSwatch(color))
   if (size) sizes.add(size)
   index.nextPriceChange = findNextPriceChange(index.nextPriceChange, row, index.at)
+}
+
+function addStyle({ styles, texts }: VariantIndex, row: VariantRow): IndexedStyle {
+  const { product_id: id, product_title: title, brand, category } = row
+  const style: IndexedStyle = { id, titleKey: toTitleKey(title), variants: [] }
+  styles.set(id, style)
+  const description = `${row.description} ${row.material}`
+  texts.documents.add({ id: style, title, brand: `${brand} ${getBrandLabel(brand)}`, category, description })
+  return style
 }
 
 const toVariant = (row: VariantRow, style: IndexedStyle, at: string): IndexedVariant => ({

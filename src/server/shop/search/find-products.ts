@@ -1,14 +1,7 @@
 import type { CallResponse } from '../../../api/contract/index.ts'
 import { type Conditions, createConditions, type FilterName, findFailedFilters } from '../products/filters.ts'
 import type { IndexedVariant, VariantIndex } from '../products/variant-index.ts'
-import {
-  findCompleteHits,
-  findPartialHits,
-  type Hit,
-  isNamed,
-  matchCorrectedWords,
-  type WordMatch
-} from './match-words.ts'
+import { findHits, type Hit, isNamed, matchCorrectedWords, type WordMatch } from './match-words.ts'
 import { hasFilter, parseSearchFilters, type SearchFilters } from './parse-search-filters.ts'
 import { parseQueryWords } from './words.ts'
 
@@ -24,8 +17,9 @@ export function findByWords(index: VariantIndex, keyword: string): SearchResult 
   const words = parseQueryWords(keyword)
   if (words.length === 0) return { hits: [] }
   const matches = matchCorrectedWords(index, words)
-  const complete = findCompleteHits(index, matches)
-  return { hits: complete.length > 0 ? complete : findPartialHits(index, matches), suggestion: suggestWords(matches) }
+  const complete = findHits(index, matches, 0)
+  const hits = complete.length > 0 ? complete : findHits(index, matches, words.length - 1)
+  return { hits, suggestion: suggestWords(matches) }
 }
 
 /**
@@ -37,12 +31,8 @@ export function findByFilters(index: VariantIndex, keyword: string): SearchResul
   if (!parsed) return findByWords(index, keyword)
   const { text, filters } = parsed
   const matches = matchCorrectedWords(index, parseQueryWords(text))
-  const words = keepWords(index, matches)
-  const { matching, ignored } = applyFilters(
-    createKeywordConditions(index, filters),
-    findCompleteHits(index, words),
-    words
-  )
+  const { words, hits } = keepWords(index, matches)
+  const { matching, ignored } = applyFilters(createKeywordConditions(index, filters), hits, words)
   const hasAllWords = words.length === matches.length
   const isUnmatched = !hasAllWords || ignored.length > 0
   const unmatchedQuery = isUnmatched ? { text, ...filters } : undefined
@@ -61,15 +51,13 @@ const suggestWords = (matches: WordMatch[]): string | undefined =>
   matches.some(({ typed, word }) => typed !== word) ? matches.map(({ word }) => word).join(' ') : undefined
 
 /** Drops words until a product has all: first a word that names no product, otherwise the last one. */
-function keepWords(index: VariantIndex, matches: WordMatch[]): WordMatch[] {
-  let words = matches
-  while (words.length > 0 && findCompleteHits(index, words).length === 0) {
-    const lowestCosts = words.map(({ costs }) =>
-      costs.values().reduce((least, cost) => Math.min(least, cost), Infinity)
-    )
-    words = words.toSpliced(lowestCosts.lastIndexOf(Math.max(...lowestCosts)), 1)
-  }
-  return words
+function keepWords(index: VariantIndex, words: WordMatch[]): { words: WordMatch[]; hits: Hit[] } {
+  const hits = findHits(index, words, 0)
+  if (hits.length > 0 || words.length === 0) return { words, hits }
+  const lowestCosts = words.map(({ costs: { styles, options } }) =>
+    [styles, options].flatMap((costs) => [...costs.values()]).reduce((least, cost) => Math.min(least, cost), Infinity)
+  )
+  return keepWords(index, words.toSpliced(lowestCosts.lastIndexOf(Math.max(...lowestCosts)), 1))
 }
 
 const containsWords = (text: string, words: string): boolean => ` ${text} `.includes(` ${words} `)
@@ -93,7 +81,7 @@ const UNNAMED_COST = 100
 function applyFilters(conditions: Conditions, hits: Hit[], words: WordMatch[]) {
   const tried = hits.map((hit) => {
     const failed = findFailedFilters(conditions, hit.variant)
-    const isNamedByAll = words.every((match) => isNamed(match, hit.variant.id))
+    const isNamedByAll = words.every((match) => isNamed(match, hit.variant))
     const cost = failed.reduce((sum, name) => sum + IGNORED_FIRST.length + IGNORED_FIRST.indexOf(name), 0)
     return { hit, failed, cost: isNamedByAll ? cost : cost + UNNAMED_COST }
   })

@@ -1,7 +1,7 @@
 import type { IndexedVariant, VariantIndex } from '../products/variant-index.ts'
 import { NO_WORDS, type SearchWords } from './search-words.ts'
-import { countAllowedTypos, findClosestWord } from './spelling.ts'
-import { countSimilarWords, DESCRIPTION_COST, findWord, type Term } from './text-index.ts'
+import { findClosestWord } from './spelling.ts'
+import { type Costs, DESCRIPTION_COST, findWord, type Term } from './text-index.ts'
 import { listWordForms } from './words.ts'
 
 export interface Hit {
@@ -10,31 +10,40 @@ export interface Hit {
   score: number
 }
 
-/** False if a word is only in the description. */
-export const isNamed = ({ costs }: WordMatch, id: string): boolean => (costs.get(id) ?? Infinity) < DESCRIPTION_COST
-
 export interface WordMatch {
   typed: string
   /** Differs from `typed` if it corrects a typo. */
   word: string
-  /** By variant id. */
-  costs: Map<string, number>
+  costs: Costs
 }
 
+/** Returns Infinity if the variant does not have the word. */
+function getCost({ costs: { styles, options } }: WordMatch, { style, color, size }: IndexedVariant): number {
+  const cost = styles.get(style) ?? Infinity
+  return options.size === 0 ? cost : Math.min(cost, options.get(color) ?? Infinity, options.get(size) ?? Infinity)
+}
+
+/** False if the variant has the word only in its description. */
+export const isNamed = (match: WordMatch, variant: IndexedVariant): boolean =>
+  getCost(match, variant) < DESCRIPTION_COST
+
 export const matchWords = ({ texts }: VariantIndex, words: string[], { synonyms } = NO_WORDS): WordMatch[] =>
-  words.map((word, index) => ({ typed: word, word, costs: findWord(texts, toTerm(words, index, synonyms)) }))
+  words.map((word, at) => ({ typed: word, word, costs: findWord(texts, toTerm(words, at, synonyms)) }))
+
+const hasMatch = ({ styles, options }: Costs): boolean => styles.size + options.size > 0
 
 /** Replaces words that no product has by the closest known words. */
 export function matchCorrectedWords(index: VariantIndex, words: string[]): WordMatch[] {
   const matches = matchWords(index, words, index.words)
-  const corrected = matches.map(({ word, costs }) => (costs.size > 0 ? word : (correctWord(index, word) ?? word)))
+  const corrected = matches.map(({ word, costs }) =>
+    hasMatch(costs) ? word : (findClosestWord(word, index.texts.words) ?? word)
+  )
   if (corrected.every((word, at) => word === words[at])) return matches
-  return matchWords(index, corrected, index.words).map((match, at) => ({ ...match, typed: words[at] ?? match.word }))
-}
-
-function correctWord({ texts }: VariantIndex, word: string): string | undefined {
-  const typos = countAllowedTypos(word)
-  return typos > 0 ? findClosestWord(word, countSimilarWords(texts, word, typos + 1)) : undefined
+  return matchWords(index, corrected, index.words).map((match, at) => {
+    const typed = words[at] ?? ''
+    // The last product with the known word can have been deleted.
+    return { ...match, typed, word: hasMatch(match.costs) ? match.word : typed }
+  })
 }
 
 /** Also looks up joined neighbors: "sun glasses" also means sunglasses. */
@@ -45,37 +54,26 @@ function toTerm(words: string[], at: number, synonyms: SearchWords['synonyms']):
   return { word, forms, synonyms: new Set([...forms].flatMap((form) => [...(synonyms.get(form) ?? [])])) }
 }
 
-/** Returns the variants with all words, unsorted. Without words, all variants. */
-export function findCompleteHits({ variants }: VariantIndex, matches: WordMatch[]): Hit[] {
-  const [rarest, ...others] = matches.map(({ costs }) => costs).toSorted((one, other) => one.size - other.size)
-  if (!rarest) return Array.from(variants.values(), (variant) => ({ variant, score: 0 }))
-  const hits: Hit[] = []
-  for (const [id, cost] of rarest) {
-    const variant = variants.get(id)
-    const score = others.reduce((sum, costs) => sum + (costs.get(id) ?? Infinity), cost)
-    if (variant && score < Infinity) hits.push({ variant, score })
+/**
+ * Returns the variants with the most of the words, unsorted, and those of a product one after another. At most
+ * `maxMissing` words may be missing.
+ */
+export function findHits({ styles }: VariantIndex, matches: WordMatch[], maxMissing: number): Hit[] {
+  const rarestFirst = matches.toSorted((one, other) => one.costs.styles.size - other.costs.styles.size)
+  const rarest = rarestFirst.find(({ costs }) => costs.options.size === 0)
+  const candidates = maxMissing === 0 && rarest ? rarest.costs.styles.keys() : styles.values()
+  let [hits, fewest]: [Hit[], number] = [[], maxMissing]
+  for (const { variants } of candidates) {
+    for (const variant of variants) {
+      let [score, missing] = [0, 0]
+      for (const match of rarestFirst) {
+        const cost = getCost(match, variant)
+        if (cost < Infinity) score += cost
+        else if ((missing += 1) > fewest) break
+      }
+      if (missing < fewest) [hits, fewest] = [[], missing]
+      if (missing === fewest) hits.push({ variant, score })
+    }
   }
   return hits
-}
-
-/** More than the costs of all other words of a query together. */
-const MISSING_COST = 64
-
-/** Returns the variants with the most of the words, unsorted. */
-export function findPartialHits({ variants }: VariantIndex, matches: WordMatch[]): Hit[] {
-  const scores = new Map<string, number>()
-  for (const { costs } of matches) {
-    for (const [id, cost] of costs)
-      scores.set(id, (scores.get(id) ?? matches.length * MISSING_COST) - MISSING_COST + cost)
-  }
-  const countMissing = (score: number) => Math.floor(score / MISSING_COST)
-  const fewest = scores.values().reduce((least, score) => Math.min(least, countMissing(score)), Infinity)
-  return scores
-    .entries()
-    .filter(([, score]) => countMissing(score) === fewest)
-    .flatMap(([id, score]) => {
-      const variant = variants.get(id)
-      return variant ? [{ variant, score }] : []
-    })
-    .toArray()
 }

@@ -4,7 +4,7 @@ import { type Cursor, decodeCursor, limitPageBytes, toPage } from '../../platfor
 import { type Conditions, createConditions, FacetCounter, findFailedFilters } from '../products/filters.ts'
 import { findListedProducts, toStyles } from '../products/styles.ts'
 import { type CatalogSource, readVariantIndex, type VariantIndex } from '../products/variant-index.ts'
-import { findCompleteHits, type Hit, matchWords } from './match-words.ts'
+import { findHits, type Hit, matchWords } from './match-words.ts'
 import { findByFilters, findByWords } from './find-products.ts'
 import { parseQueryWords } from './words.ts'
 
@@ -61,9 +61,7 @@ export function skipHits(hits: Hit[], cursor: string | undefined): Hit[] {
 }
 
 function filterHits(hits: Hit[], conditions: Conditions, counter: FacetCounter | undefined): Hit[] {
-  // The counter needs the variants of a style one after another.
-  const counted = counter ? [...Map.groupBy(hits, ({ variant }) => variant.style).values()].flat() : hits
-  return counted.filter(({ variant }) => {
+  return hits.filter(({ variant }) => {
     const failed = findFailedFilters(conditions, variant)
     counter?.add(variant, failed)
     return failed.length === 0
@@ -92,5 +90,5 @@ const compareVariants = (one: Hit, other: Hit): number =>
  */
 export function findExactHits(index: VariantIndex, keyword: string): Hit[] {
   const words = parseQueryWords(keyword)
-  return words.length === 0 ? [] : findCompleteHits(index, matchWords(index, words))
+  return words.length === 0 ? [] : findHits(index, matchWords(index, words), 0)
 }

@@ -7,21 +7,20 @@ export function countAllowedTypos(word: string): number {
 
 /** Returns the closest of the known words, given with their numbers of products. The most common word wins a tie. */
 export function findClosestWord(typed: string, known: Map<string, number>): string | undefined {
+  const allowedTypos = countAllowedTypos(typed)
   const candidates = [...known]
-    .filter(([word]) => countAllowedTypos(word) > 0 && isSimilar(word, typed))
+    .filter(([word]) => isSimilar(word, typed) && countAllowedTypos(word) > 0)
     .map(([word, count]) => ({ word, count, typos: calculateEditDistance(typed, word) }))
-    .filter(({ typos }) => typos <= countAllowedTypos(typed))
+    .filter(({ typos }) => typos <= allowedTypos)
     .toSorted((a, b) => a.typos - b.typos || b.count - a.count || (a.word < b.word ? -1 : 1))
   return candidates[0]?.word
 }
 
 /** People rarely mistype the first letter or two more letters: 'sale' does not mean 'pale', nor 'winter' 'wine'. */
-function isSimilar(word: string, typed: string): boolean {
-  const [known, letters] = [Array.from(word), Array.from(typed)]
-  return known[0] === letters[0] && Math.abs(known.length - letters.length) < 2
-}
+const isSimilar = (word: string, typed: string): boolean =>
+  word[0] === typed[0] && Math.abs(word.length - typed.length) < 2
 
-/** Calculates the optimal string alignment distance: unlike the search library, counts swapped letters as one typo. */
+/** Calculates the optimal string alignment distance, which counts swapped letters as one typo. */
 export function calculateEditDistance(one: string, other: string): number {
   const [a, b] = [Array.from(one), Array.from(other)]
   let [rowBeforeLast, lastRow] = [[] as number[], b.map((_, index) => index + 1)]

@@ -1,29 +1,38 @@
-import MiniSearch from 'minisearch'
+import MiniSearch, { type SearchResult } from 'minisearch'
 
-import { getBrandLabel } from '../../../content/labels.ts'
+import type { IndexedStyle } from '../products/variant-index.ts'
 import { extractIndexWords } from './words.ts'
 
 /** The most important field first. */
 const FIELDS = ['title', 'brand', 'category', 'description'] as const
 
-const readText: Partial<Record<Field, (product: SearchDocument) => string>> = {
-  brand: ({ brand }) => `${brand} ${getBrandLabel(brand)}`,
-  description: ({ description, material }) => `${description} ${material}`
-}
-
 type Field = (typeof FIELDS)[number]
 
-export type SearchDocument = Record<Field | 'id' | 'material', string>
+/** A product, or the name of a color or size as a title. */
+interface SearchDocument extends Partial<Record<Field, string>> {
+  id: IndexedStyle | string
+}
 
-/** Indexes the words of products. It does not keep their texts. */
-export const createTextIndex = (): MiniSearch<SearchDocument> =>
-  new MiniSearch<SearchDocument>({
-    fields: [...FIELDS],
-    extractField: (product, field) => readText[field as Field]?.(product) ?? product[field as Field | 'id'],
-    tokenize: (text) => [...extractIndexWords(text)],
-    processTerm: (word) => word,
-    searchOptions: { tokenize: (word) => [word] }
-  })
+export interface TextIndex {
+  documents: MiniSearch<SearchDocument>
+  /** All words since the products were loaded, and how often they were added. */
+  words: Map<string, number>
+}
+
+/** Indexes the words of products, colors and sizes. It does not keep their texts. */
+export function createTextIndex(): TextIndex {
+  const words = new Map<string, number>()
+  const tokenize = (text: string): string[] => {
+    const found = [...extractIndexWords(text)]
+    for (const word of found) words.set(word, (words.get(word) ?? 0) + 1)
+    return found
+  }
+  const searchOptions = { tokenize: (word: string) => [word] }
+  return {
+    documents: new MiniSearch({ fields: [...FIELDS], tokenize, processTerm: (word) => word, searchOptions }),
+    words
+  }
+}
 
 /** In characters. Prefixes this short are searched only in titles, because elsewhere they match too many words. */
 const MAX_SHORT_PREFIX = 2
@@ -39,37 +48,29 @@ export interface Term {
 /** The cost of the first field that is no part of a product's name. */
 export const DESCRIPTION_COST = FIELDS.indexOf('description') * 2
 
-/**
- * Returns the products with a word, and the cost of its best match. Earlier fields cost less, and then the word itself
- * costs less than a synonym or a longer word.
- */
-export function findWord(texts: MiniSearch<SearchDocument>, { word, forms, synonyms }: Term): Map<string, number> {
-  const isShort = Array.from(word).length <= MAX_SHORT_PREFIX
-  const others = [...forms, ...synonyms].filter((other) => isShort || !other.startsWith(word))
-  const results = texts.search({
-    combineWith: 'OR',
-    queries: [{ queries: [word], prefix: true, fields: isShort ? ['title'] : [...FIELDS] }, { queries: others }]
-  })
-  const calculateCost = (found: string, field: string): number =>
-    FIELDS.indexOf(field as Field) * 2 + (forms.has(found) ? 0 : 1)
-  return new Map(
-    results.map(({ id, match }) => {
-      let cost = Infinity
-      for (const found in match)
-        for (const field of match[found] ?? []) cost = Math.min(cost, calculateCost(found, field))
-      return [id as string, cost]
-    })
-  )
+/** The cost of a word's best match in each product, color and size with it. */
+export interface Costs {
+  styles: Map<IndexedStyle, number>
+  options: Map<string, number>
 }
 
-/** Returns the numbers of products with words of which at most `maxLetters` letters differ. Swapped letters are two. */
-export function countSimilarWords(
-  texts: MiniSearch<SearchDocument>,
-  typed: string,
-  maxLetters: number
-): Map<string, number> {
-  const counts = new Map<string, number>()
-  for (const { terms } of texts.search(typed, { fuzzy: maxLetters }))
-    for (const word of terms) counts.set(word, (counts.get(word) ?? 0) + 1)
-  return counts
+/** Earlier fields cost less, and then the word itself costs less than a synonym or a longer word. */
+export function findWord({ documents }: TextIndex, { word, forms, synonyms }: Term): Costs {
+  const isShort = Array.from(word).length <= MAX_SHORT_PREFIX
+  const others = [...forms, ...synonyms].filter((other) => isShort || !other.startsWith(word))
+  const costs: Costs = { styles: new Map(), options: new Map() }
+  const calculateCost = (found: string, field: string): number =>
+    FIELDS.indexOf(field as Field) * 2 + (forms.has(found) ? 0 : 1)
+  const prefix = { queries: [word], prefix: true, fields: isShort ? ['title'] : [...FIELDS] }
+  // The filter collects the results, which would otherwise be sorted by a score that is not used.
+  const filter = ({ id, match }: SearchResult): boolean => {
+    let cost = Infinity
+    for (const found in match)
+      for (const field of match[found] ?? []) cost = Math.min(cost, calculateCost(found, field))
+    if (typeof id === 'string') costs.options.set(id, cost)
+    else costs.styles.set(id as IndexedStyle, cost)
+    return false
+  }
+  documents.search({ combineWith: 'OR', queries: [prefix, { queries: others }] }, { filter })
+  return costs
 }

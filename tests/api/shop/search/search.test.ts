@@ -1,8 +1,10 @@
 import { describe, expect } from 'vitest'
 
 import { incrementCatalogVersion } from '../../../../src/server/platform/catalog-version.ts'
+import { importRows, listAll } from '../../../support/import.ts'
 import { it } from '../../../support/it.ts'
 import { changeProduct, search, makeProducts, searchTitles } from '../../../support/search.ts'
+import { openStyle } from '../../../support/styles.ts'
 
 it('a search returns all fields of a product, and the aliases that older clients read', async ({ shop }) => {
   const product = await shop.product({
@@ -225,6 +227,20 @@ describe('the search index', () => {
     expect(await searchTitles(shop, 'linen')).toEqual([])
     await changeProduct(shop.shop.db, id, { deleted_at: null })
     expect(await searchTitles(shop, 'linen')).toEqual(['Linen shirt'])
+  })
+
+  it('has the new texts of a product for all its variants, and the words of each color and size', async ({ shop }) => {
+    const { admin } = await openStyle(shop)
+    const find = async (keyword: string) => (await searchTitles(shop, keyword)).toSorted()
+    const titles = async () => (await listAll(admin)).map(({ title }) => title).toSorted()
+    const [first, ...others] = await listAll(admin)
+    expect(await find('oxford')).toEqual(await titles())
+    await importRows(admin, [{ _id: first?._id ?? '', title: 'Linen shirt', color: 'teal' }])
+    expect(await find('linen')).toEqual(await titles())
+    expect([await find('oxford'), await find('linen teal')]).toEqual([[], [expect.stringContaining('teal')]])
+    await admin.call('DELETE /api/admin/products/delete/{id}', { params: { id: first?._id ?? '' } })
+    expect(await find('linen')).toHaveLength(others.length)
+    expect(await search(shop, 'teal')).toMatchObject({ data: [] })
   })
 
   it('contains only committed changes', async ({ shop }) => {
