@@ -2,11 +2,13 @@ import { describe, expect, inject } from 'vitest'
 
 import { DAY } from '../../../../src/lib/dates.ts'
 import type { Db } from '../../../../src/server/platform/database/schema.ts'
+import { createId } from '../../../../src/server/platform/ids.ts'
 import { purgeProducts } from '../../../../src/server/shop/products/administration/purge-trash.ts'
 import { settlePayment } from '../../../../src/server/shop/payments/settle.ts'
 import { addToCart, buy, placeOrder, readCart, saveAddress } from '../../../support/checkout.ts'
 import { it } from '../../../support/it.ts'
 import { makeApprovedOrder } from '../../../support/payments.ts'
+import { PRODUCT_FORM } from '../../../support/products.ts'
 import { waitForBlockedStatements } from '../../../support/blocked-statements.ts'
 
 const OWN_TABLES = ['addresses', 'email_changes', 'reviews', 'stock_alerts'] as const
@@ -38,6 +40,30 @@ describe.runIf(inject('database') === 'postgres')('a transaction that waits for 
       return { placed: placing }
     })
     expect(await placed).toMatchObject({ orderId: expect.any(String) as string })
+  })
+
+  it('locks the products of an import by id, like a save, so that they cannot deadlock', async ({ shop }) => {
+    const { db } = shop.shop
+    const admin = await shop.admin()
+    const addVariants = (styles: string[], size: string) => {
+      const rows = styles.map((style, index) => ({
+        line: index + 2,
+        newId: createId(),
+        fields: { ...PRODUCT_FORM, style, size }
+      }))
+      return admin.call('POST /api/admin/products/import', { body: { dryRun: false, rows } })
+    }
+    await addVariants(['a', 'b'], 'S')
+    const { added } = await db.transaction().execute(async (save) => {
+      const lock = (id: string) =>
+        save.selectFrom('products').select('id').where('id', '=', id).forUpdate().noWait().execute()
+      await lock('a')
+      const importing = addVariants(['b', 'a'], 'M')
+      await waitForBlockedStatements(db, 1)
+      await lock('b')
+      return { added: importing }
+    })
+    expect((await added).data).toMatchObject([{ outcome: 'added' }, { outcome: 'added' }])
   })
 
   it.for([

@@ -7,6 +7,7 @@ import { type Clock, nowIso, type ShopData } from '../../../platform/shop.ts'
 import { id as idSchema } from '../../../../api/contract/values.ts'
 import { findOtherChanges } from './changes-since-export.ts'
 import { describeChanges, collectIds, type ImportContext, type ImportPlan, planRow, findRepeatedRows } from './row.ts'
+import { recordSharedValues } from './shared-values.ts'
 import { insertProduct, lockProducts, updateProduct } from '../administration/write-product.ts'
 import { toVariantColumns } from '../administration/variant-columns.ts'
 import { readVariantIds, recordVariant } from '../administration/variant-rules.ts'
@@ -29,7 +30,7 @@ export async function checkImport(shop: ShopData, requester: Requester, rows: Im
 export function importProducts(shop: ShopData, requester: Requester, rows: ImportRow[]): Promise<ImportOutcome[]> {
   const ids = collectIds(rows)
   return transact(shop.db, async (trx) => {
-    const products = ids.length > 0 ? await lockProducts(trx, ids) : []
+    const products = ids.length > 0 ? await lockProducts(trx, ids, listStyleIds(rows)) : []
     const state = { ...(await loadImportContext(trx, requester, rows, products)), now: nowIso(shop) }
     const results: ImportOutcome[] = []
     for (const row of rows) {
@@ -43,8 +44,9 @@ export function importProducts(shop: ShopData, requester: Requester, rows: Impor
 }
 
 /** Later rows of the file are planned with the result of this one. */
-function recordPlan(context: ImportContext, { newId = '' }: ImportRow, plan: ImportPlan): void {
-  const { variantIds, products } = context
+function recordPlan(context: ImportContext, { line, newId = '' }: ImportRow, plan: ImportPlan): void {
+  const { variantIds, products, sharedValues } = context
+  recordSharedValues(plan, line, sharedValues)
   if (plan.outcome === 'added') recordVariant(variantIds, { id: newId, ...toVariantColumns(plan.fields) })
   if (plan.outcome !== 'changed') return
   products.set(plan.after.id, plan.after)
@@ -71,16 +73,18 @@ async function loadImportContext(
   productRows: CatalogRow[]
 ): Promise<Omit<ImportContext, 'now'>> {
   const products = new Map(productRows.map((product) => [product.id, product]))
-  const styleIds = rows
-    .map(({ fields }) => fields['style']?.trim() ?? '')
-    .filter((id) => idSchema.safeParse(id).success)
+  const productIds = new Set([...listStyleIds(rows), ...productRows.map((row) => row.product_id)])
   return {
     products,
-    variantIds: await readVariantIds(db, [...new Set([...styleIds, ...productRows.map((row) => row.product_id)])]),
+    variantIds: await readVariantIds(db, [...productIds]),
+    sharedValues: new Map(),
     repeatedRows: findRepeatedRows(rows),
     otherChanges: await findOtherChanges(db, { requester, rows, products })
   }
 }
+
+const listStyleIds = (rows: ImportRow[]): string[] =>
+  rows.map(({ fields }) => fields['style']?.trim() ?? '').filter((id) => idSchema.safeParse(id).success)
 
 function toImportOutcome({ line }: ImportRow, plan: ImportPlan, now: string): ImportOutcome {
   switch (plan.outcome) {

@@ -16,6 +16,7 @@ import { readSale } from '../prices/sale-price.ts'
 import { findSaleError, omitEndedSale } from '../prices/edit-sale.ts'
 import { hasStaleTexts } from '../administration/shared-columns.ts'
 import { toProductAuditFields } from '../administration/write-product.ts'
+import { findDisagreement, type SharedValues } from './shared-values.ts'
 import { calculateAvailableStock } from '../stock.ts'
 
 export type ImportPlan =
@@ -44,10 +45,17 @@ export interface ImportContext {
   repeatedRows: Set<ImportRow>
   otherChanges: Map<string, string>
   variantIds: VariantIds
+  sharedValues: SharedValues
   now: string
 }
 
 export function planRow(row: ImportRow, context: ImportContext): ImportPlan {
+  const plan = planSingleRow(row, context)
+  const disagreement = findDisagreement(plan, context.sharedValues)
+  return disagreement ? rejectRow(disagreement) : plan
+}
+
+function planSingleRow(row: ImportRow, context: ImportContext): ImportPlan {
   const { products, repeatedRows, otherChanges, variantIds, now } = context
   const id = readRowId(row)
   if (repeatedRows.has(row)) return rejectRow({ field: 'newId', message: 'must not be used by another row' })
