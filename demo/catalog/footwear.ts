@@ -65,7 +65,7 @@ export const footwear: DemoStyle[] = [
   {
     slug: 'moulded-pool-slides',
     title: 'Moulded pool slides',
-    description: 'A wide padded strap on a contoured footbed.',
+    description: 'A wide padded strap on a contoured footbed. In men’s sizes.',
     category: 'footwear',
     brand: 'adidas',
     priceCents: 3400,
@@ -78,7 +78,7 @@ export const footwear: DemoStyle[] = [
   {
     slug: 'low-canvas-plimsoll',
     title: 'Low canvas plimsoll',
-    description: 'The plain summer shoe in canvas with a white toe.',
+    description: 'The plain summer shoe in canvas with a white toe. In women’s sizes.',
     category: 'footwear',
     brand: 'puma',
     priceCents: 4900,
@@ -98,7 +98,7 @@ export const footwear: DemoStyle[] = [
   {
     slug: 'laced-work-boots',
     title: 'Laced work boots',
-    description: 'Oiled nubuck with strong laces and a lugged sole, stitched so it can be resoled.',
+    description: 'Oiled nubuck with strong laces and a lugged sole, stitched so it can be resoled. In men’s sizes.',
     category: 'footwear',
     brand: 'levi',
     priceCents: 16800,
@@ -111,7 +111,7 @@ export const footwear: DemoStyle[] = [
   {
     slug: 'suede-chelsea-boots',
     title: 'Suede Chelsea boots',
-    description: 'Soft suede with an elastic gusset and a low stacked heel.',
+    description: 'Soft suede with an elastic gusset and a low stacked heel. In men’s sizes.',
     category: 'footwear',
     brand: 'zara',
     priceCents: 13900,
@@ -124,7 +124,7 @@ export const footwear: DemoStyle[] = [
   {
     slug: 'pointed-leather-pumps',
     title: 'Pointed leather pumps',
-    description: 'A red court shoe with a slender heel and a low cut at the side.',
+    description: 'A red court shoe with a slender heel and a low cut at the side. In women’s sizes.',
     category: 'footwear',
     brand: 'zara',
     priceCents: 8990,
@@ -137,7 +137,7 @@ export const footwear: DemoStyle[] = [
   {
     slug: 'heeled-ankle-boots',
     title: 'Heeled ankle boots',
-    description: 'Black leather, a tapered toe and a wooden heel you can walk home on.',
+    description: 'Black leather, a tapered toe and a wooden heel you can walk home on. In women’s sizes.',
     category: 'footwear',
     brand: 'zara',
     priceCents: 12900,
@@ -150,7 +150,7 @@ export const footwear: DemoStyle[] = [
   {
     slug: 'bordeaux-penny-loafers',
     title: 'Bordeaux penny loafers',
-    description: 'Polished wine leather with a hand-sewn apron and a saddle strap.',
+    description: 'Polished wine leather with a hand-sewn apron and a saddle strap. In men’s sizes.',
     category: 'footwear',
     brand: 'h&m',
     priceCents: 6990,
@@ -168,7 +168,7 @@ export const footwear: DemoStyle[] = [
   {
     slug: 'bow-ballet-flats',
     title: 'Bow ballet flats',
-    description: 'Soft leather with a narrow bow and a heel of half an inch.',
+    description: 'Soft leather with a narrow bow and a heel of half an inch. In women’s sizes.',
     category: 'footwear',
     brand: 'h&m',
     priceCents: 3950,
@@ -181,7 +181,7 @@ export const footwear: DemoStyle[] = [
   {
     slug: 'jute-espadrilles',
     title: 'Jute espadrilles',
-    description: 'Canvas stitched by hand to a braided jute sole.',
+    description: 'Canvas stitched by hand to a braided jute sole. In women’s sizes.',
     category: 'footwear',
     brand: 'h&m',
     priceCents: 2990,
@@ -207,7 +207,7 @@ export const footwear: DemoStyle[] = [
   {
     slug: 'harbour-rain-boots',
     title: 'Harbour rain boots',
-    description: 'Short boots of rubber with a bright rim.',
+    description: 'Short boots of rubber with a bright rim. In women’s sizes.',
     category: 'footwear',
     brand: 'puma',
     priceCents: 5900,

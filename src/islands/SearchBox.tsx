@@ -22,9 +22,9 @@ export function SearchBox({ keyword, sortBy }: SearchBoxProps) {
   const initial = readSearchState(keyword)
   const [state, setState] = useState<State>(initial === 'searchable' ? 'results' : initial)
 
-  const search = async () => {
+  const search = async (isTyping = false) => {
     const term = input.current?.value ?? ''
-    const next = readSearchState(term)
+    const next = readSearchState(term, isTyping)
     // The URL has a new sort order only when its results have arrived.
     const sortMenu = document.querySelector('#sort') as HTMLSelectElement
     // The URL without a term has no sort order.
@@ -36,11 +36,12 @@ export function SearchBox({ keyword, sortBy }: SearchBoxProps) {
   }
   const [searchLater, cancelSearch] = useDebounce(() => void search(), DEBOUNCE_MS)
 
-  const searchNow = () => {
+  const searchNow = (isTyping = false) => {
     cancelSearch()
-    void search()
+    void search(isTyping)
   }
-  const onInput = () => (readSearchState(input.current?.value ?? '') === 'searchable' ? searchLater() : searchNow())
+  const onInput = () =>
+    readSearchState(input.current?.value ?? '', true) === 'searchable' ? searchLater() : searchNow(true)
 
   const clear = (event: SyntheticEvent) => {
     event.preventDefault()

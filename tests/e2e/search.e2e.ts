@@ -56,6 +56,20 @@ test('a search shows its empty, loading and result states', async ({ shopper: { 
   await expect(page).toHaveURL('/shop/search')
 })
 
+test('a size of two characters is searched for with Enter, not while it is typed', async ({ shopper: { page } }) => {
+  await page.goto('/shop/search')
+  await steps.hydrateAll(page)
+  await searchBox(page).fill('xs')
+  await expect(page.getByText('Continue typing to search (minimum 3 characters)')).toBeVisible()
+  await searchBox(page).press('Enter')
+  await expect(page.getByRole('heading', { name: 'Search Results' })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Search Results' })).toBeVisible()
+  await searchBox(page).fill('xq')
+  await searchBox(page).press('Enter')
+  await expect(page.getByText('Continue typing to search (minimum 3 characters)')).toBeVisible()
+})
+
 test('nothing moves while a search loads, finds something or nothing, and is cleared', async ({
   shopper: { page }
 }) => {

@@ -15,10 +15,22 @@ describe('a search term', () => {
     ['', 'empty'],
     ['   ', 'empty'],
     [' ab ', 'short'],
+    ['xy', 'short'],
+    ['7', 'short'],
+    [' XS ', 'searchable'],
+    ['42', 'searchable'],
     ['abc', 'searchable'],
     [' abc ', 'searchable']
   ])('%j is %s', (keyword, state) => {
     expect(readSearchState(keyword)).toBe(state)
+  })
+
+  it('needs three characters while it is typed, also if it is a size', () => {
+    expect(['xs', '42', 'xxs'].map((keyword) => readSearchState(keyword, true))).toEqual([
+      'short',
+      'short',
+      'searchable'
+    ])
   })
 
   it('is read from the URL and cut to 200 characters', () => {

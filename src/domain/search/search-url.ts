@@ -5,12 +5,17 @@ import { LISTING_FILTERS, type ListingValue } from '../products/listing-url.ts'
 /** In characters. */
 const MIN_KEYWORD_LENGTH = 3
 
+/** Searched for if the shopper submits them, or opens their URL. */
+const SHORT_SIZE = /^(?:x[sl]|\d\d)$/i
+
 export type SearchState = 'empty' | 'short' | 'searchable'
 
-export function readSearchState(keyword: string): SearchState {
-  const { length } = keyword.trim()
-  if (length === 0) return 'empty'
-  return length < MIN_KEYWORD_LENGTH ? 'short' : 'searchable'
+/** While the shopper types, every term needs the minimum length. */
+export function readSearchState(keyword: string, isTyping = false): SearchState {
+  const term = keyword.trim()
+  if (term === '') return 'empty'
+  const isSearchable = term.length >= MIN_KEYWORD_LENGTH || (!isTyping && SHORT_SIZE.test(term))
+  return isSearchable ? 'searchable' : 'short'
 }
 
 /** Replaces lone surrogates, which can be pasted or remain after the cut. */

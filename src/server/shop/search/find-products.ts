@@ -3,6 +3,7 @@ import { type Conditions, createConditions, type FilterName, findFailedFilters }
 import type { IndexedVariant, VariantIndex } from '../products/variant-index.ts'
 import { findHits, type Hit, isNamed, matchCorrectedWords, type WordMatch } from './match-words.ts'
 import { hasFilter, parseSearchFilters, type SearchFilters } from './parse-search-filters.ts'
+import { findWord } from './text-index.ts'
 import { parseQueryWords } from './words.ts'
 
 type Response = CallResponse<'GET /api/shop/search/{keyword}'>
@@ -40,7 +41,7 @@ export function findByFilters(index: VariantIndex, keyword: string): SearchResul
   if (words.length === 0 && !hasFilter(remaining)) return { hits: [], unmatchedQuery }
   const remainingText = hasAllWords ? text : words.map(({ typed }) => typed).join(' ')
   return {
-    hits: matching,
+    hits: ignored.includes('category') ? preferPeople(index, matching, { words, filters }) : matching,
     suggestion: suggestWords(words),
     parsedQuery: hasFilter(remaining) ? { text: remainingText, ...remaining } : undefined,
     unmatchedQuery
@@ -91,6 +92,18 @@ function applyFilters(conditions: Conditions, hits: Hit[], words: WordMatch[]) {
   }).failed
   const matching = tried.filter(({ failed }) => failed.every((name) => ignored.includes(name))).map(({ hit }) => hit)
   return { matching, ignored }
+}
+
+/** Puts products in another category first that name the people: footwear "in women's sizes". */
+function preferPeople(
+  { texts, words: { categories } }: VariantIndex,
+  hits: Hit[],
+  { words, filters }: { words: WordMatch[]; filters: SearchFilters }
+): Hit[] {
+  const names = [...categories].filter(([, category]) => filters.category.includes(category)).map(([name]) => name)
+  const { styles } = findWord(texts, { word: '', forms: new Set(names), synonyms: new Set() })
+  const isPreferred = ({ variant }: Hit) => styles.has(variant.style) && words.every((match) => isNamed(match, variant))
+  return hits.map((hit) => (isPreferred(hit) ? hit : { ...hit, score: hit.score + UNNAMED_COST }))
 }
 
 const omitFilters = ({ category, color, size, ...prices }: SearchFilters, names: FilterName[]): SearchFilters => ({

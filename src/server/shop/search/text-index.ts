@@ -38,7 +38,7 @@ export function createTextIndex(): TextIndex {
 const MAX_SHORT_PREFIX = 2
 
 export interface Term {
-  /** Also matches the beginning of a word. */
+  /** Also matches the beginning of a word, unless it is empty. */
   word: string
   /** In singular and plural. */
   forms: ReadonlySet<string>

@@ -73,6 +73,18 @@ describe('a search term with filters', () => {
     expect(data.map(({ title }) => title)).toEqual(['Wool jumper', 'Gilet'])
   })
 
+  it('puts products first that name the people if none is in their category', async ({ shop }) => {
+    const admin = await shop.admin()
+    const add = (changes: object) =>
+      admin.call('POST /api/admin/products/add', { body: { ...PRODUCT_FORM, category: 'footwear', ...changes } })
+    await add({ title: 'Rain boots', description: 'In women’s sizes.' })
+    await add({ title: 'Work boots', description: 'In men’s sizes, for womenfolk, too.' })
+    await add({ title: 'Wrap dress', description: 'With boots or without.', category: 'women' })
+    const { unmatchedQuery, data } = await search(shop, "women's boots")
+    expect(unmatchedQuery).toMatchObject({ text: 'boots', category: ['women'] })
+    expect(data.map(({ title }) => title)).toEqual(['Rain boots', 'Work boots', 'Wrap dress'])
+  })
+
   it('that match other words keeps the filters, and drops the words that name no product, then the last', async ({
     shop
   }) => {

@@ -45,6 +45,15 @@ it('the first result is what the words name', async ({ shop }) => {
   }
 })
 
+it('shoes in sizes for women come first if a shopper asks for them', async ({ shop }) => {
+  await seedDemo(shop)
+  const titles = await searchTitles(shop, 'womens shoes', { grouped: 'true' })
+  const described = new Map(products.map(({ style, title, description }) => [style?.title ?? title, description]))
+  const isForWomen = titles.map((title) => described.get(title)?.includes('women’s'))
+  expect(isForWomen.indexOf(false)).toBe(6)
+  expect(isForWomen.lastIndexOf(true)).toBe(5)
+})
+
 it('the wishes name products of the demo', () => {
   const titles = products.map(({ style, title }) => style?.title ?? title)
   for (const { found, missing = [] } of WISHES) expect(titles).toEqual(expect.arrayContaining([...found, ...missing]))
