@@ -119,9 +119,9 @@ export class FacetCounter {
 
 /** Counts the matching products, or the styles of which a product matches. */
 export function countEntries({ styles }: VariantIndex, filters: Filters, isGrouped: boolean): number {
-  const conditions = createConditions(filters)
-  return styles.values().reduce((count, { variants }) => {
-    const matches = variants.filter((variant) => findFailedFilters(conditions, variant).length === 0).length
-    return count + (isGrouped ? Math.min(1, matches) : matches)
-  }, 0)
+  const matching = selectVariants(
+    styles.values().map(({ variants }) => variants),
+    { conditions: createConditions(filters) }
+  )
+  return isGrouped ? new Set(matching.map(({ style }) => style)).size : matching.length
 }

@@ -42,29 +42,18 @@ export interface StockMove {
 
 type ProductQuantity = { variant_id: string; quantity: number }
 
-export const toReserveMove = ({ variant_id, quantity }: ProductQuantity): StockMove => ({
-  productId: variant_id,
-  onHand: 0,
-  reserved: quantity
-})
+const createMove =
+  (onHand: number, reserved: number) =>
+  ({ variant_id: productId, quantity }: ProductQuantity): StockMove => ({
+    productId,
+    onHand: onHand * quantity,
+    reserved: reserved * quantity
+  })
 
-export const toReleaseMove = ({ variant_id, quantity }: ProductQuantity): StockMove => ({
-  productId: variant_id,
-  onHand: 0,
-  reserved: -quantity
-})
-
-export const toPurchaseMove = ({ variant_id, quantity }: ProductQuantity): StockMove => ({
-  productId: variant_id,
-  onHand: -quantity,
-  reserved: -quantity
-})
-
-export const toRestockMove = ({ variant_id, quantity }: ProductQuantity): StockMove => ({
-  productId: variant_id,
-  onHand: quantity,
-  reserved: 0
-})
+export const toReserveMove = createMove(0, 1)
+export const toReleaseMove = createMove(0, -1)
+export const toPurchaseMove = createMove(-1, -1)
+export const toRestockMove = createMove(1, 0)
 
 /** After this error, the transaction must be rolled back. */
 export class OutOfStockError extends Error {

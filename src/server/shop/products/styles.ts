@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 
 import type {
   ListedProduct,
@@ -11,7 +11,7 @@ import { toDollars } from '../../../lib/money.ts'
 import { compareSizes } from '../../../domain/products/sizes.ts'
 import { summarizeVariants } from '../../../domain/products/style-variants.ts'
 import type { CatalogRow } from '../../platform/database/catalog.ts'
-import type { Db } from '../../platform/database/schema.ts'
+import type { Db, Schema } from '../../platform/database/schema.ts'
 import { findProduct, findProducts, toSizeAndColor, toWeight } from './queries.ts'
 import { getSaleCents } from './prices/sale-price.ts'
 import { calculateAvailableStock } from './stock.ts'
@@ -78,30 +78,14 @@ export async function findProductDetails(db: Db, id: string, at: string): Promis
   return { ...product, ...styleVariants.find(({ _id }) => _id === id), variants: styleVariants, pictures }
 }
 
-const VARIANT_COLUMNS = [
-  'id',
-  'product_id',
-  'image',
-  'size',
-  'color',
-  'swatch',
-  'price_cents',
-  'sale_price_cents',
-  'sale_starts_at',
-  'sale_ends_at',
-  'on_hand',
-  'reserved',
-  'weight_grams'
-] as const
-
-type VariantRow = Pick<CatalogRow, (typeof VARIANT_COLUMNS)[number]>
+type VariantRow = Selectable<Schema['variants']>
 
 /** Finds the variants by product, sorted by color, then size. Colors are in the order in which they were added. */
 async function findVariants(db: Db, productIds: string[], at: string): Promise<Map<string, ProductVariant[]>> {
   if (productIds.length === 0) return new Map()
   const rows = await db
     .selectFrom('variants')
-    .select(VARIANT_COLUMNS)
+    .selectAll()
     .where('product_id', 'in', productIds)
     .where('deleted_at', 'is', null)
     .orderBy('number')

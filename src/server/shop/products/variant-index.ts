@@ -1,6 +1,8 @@
 import type { StyleOptions } from '../../../api/contract/products.ts'
 import { getBrandLabel } from '../../../content/labels.ts'
 import { findSwatch } from '../../../domain/products/colors.ts'
+import type { CatalogRow } from '../../platform/database/catalog.ts'
+import { pick } from '../../../lib/pick.ts'
 import { readAppliedVersion } from '../../platform/catalog-version.ts'
 import { Mutex } from '../../platform/database/mutex.ts'
 import type { Db } from '../../platform/database/schema.ts'
@@ -10,7 +12,7 @@ import { NO_WORDS, readSearchWords, type SearchWords } from '../search/search-wo
 import { createTextIndex, type TextIndex } from '../search/text-index.ts'
 import { getEffectiveCents, type PriceColumns } from './prices/sale-price.ts'
 import { calculateAvailableStock } from './stock.ts'
-import { readAllRows, readChangedRows, type VariantRow } from './variant-rows.ts'
+import { readAllRows, readChangedRows } from './variant-rows.ts'
 
 export interface IndexedVariant {
   id: string
@@ -136,7 +138,7 @@ function removeVariant({ variants, styles, texts }: VariantIndex, id: string): v
   texts.documents.discard(style)
 }
 
-function addVariant(index: VariantIndex, row: VariantRow): void {
+function addVariant(index: VariantIndex, row: CatalogRow): void {
   const { variants, swatches, sizes, texts } = index
   const { id, size, color } = row
   const style = index.styles.get(row.product_id) ?? addStyle(index, row)
@@ -151,7 +153,7 @@ function addVariant(index: VariantIndex, row: VariantRow): void {
   index.nextPriceChange = findNextPriceChange(index.nextPriceChange, row, index.at)
 }
 
-function addStyle({ styles, texts }: VariantIndex, row: VariantRow): IndexedStyle {
+function addStyle({ styles, texts }: VariantIndex, row: CatalogRow): IndexedStyle {
   const { product_id: id, product_title: title, brand, category } = row
   const style: IndexedStyle = { id, titleKey: toTitleKey(title), variants: [] }
   styles.set(id, style)
@@ -160,7 +162,7 @@ function addStyle({ styles, texts }: VariantIndex, row: VariantRow): IndexedStyl
   return style
 }
 
-const toVariant = (row: VariantRow, style: IndexedStyle, at: string): IndexedVariant => ({
+const toVariant = (row: CatalogRow, style: IndexedStyle, at: string): IndexedVariant => ({
   id: row.id,
   number: row.number,
   titleKey: toTitleKey(row.title),
@@ -170,17 +172,12 @@ const toVariant = (row: VariantRow, style: IndexedStyle, at: string): IndexedVar
   color: row.color ?? '',
   swatch: row.swatch,
   cents: getEffectiveCents(row, at),
-  prices: toPrices(row),
+  prices: pick(row, PRICE_COLUMNS),
   isInStock: calculateAvailableStock(row) > 0,
   style
 })
 
-const toPrices = ({ price_cents, sale_price_cents, sale_starts_at, sale_ends_at }: PriceColumns): PriceColumns => ({
-  price_cents,
-  sale_price_cents,
-  sale_starts_at,
-  sale_ends_at
-})
+const PRICE_COLUMNS = ['price_cents', 'sale_price_cents', 'sale_starts_at', 'sale_ends_at'] as const
 
 /** Returns the earlier of `next` and the next start or end of the sale. */
 const findNextPriceChange = (next: string, { sale_starts_at, sale_ends_at }: PriceColumns, at: string): string =>

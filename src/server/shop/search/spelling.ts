@@ -10,7 +10,7 @@ export function findClosestWord(typed: string, known: Map<string, number>): stri
   const allowedTypos = countAllowedTypos(typed)
   const candidates = [...known]
     .filter(([word]) => isSimilar(word, typed) && countAllowedTypos(word) > 0)
-    .map(([word, count]) => ({ word, count, typos: calculateEditDistance(typed, word) }))
+    .map(([word, count]) => ({ word, count, typos: countTypos(Array.from(typed), Array.from(word), allowedTypos) }))
     .filter(({ typos }) => typos <= allowedTypos)
     .toSorted((a, b) => a.typos - b.typos || b.count - a.count || (a.word < b.word ? -1 : 1))
   return candidates[0]?.word
@@ -20,22 +20,14 @@ export function findClosestWord(typed: string, known: Map<string, number>): stri
 const isSimilar = (word: string, typed: string): boolean =>
   word[0] === typed[0] && Math.abs(word.length - typed.length) < 2
 
-/** Calculates the optimal string alignment distance, which counts swapped letters as one typo. */
-export function calculateEditDistance(one: string, other: string): number {
-  const [a, b] = [Array.from(one), Array.from(other)]
-  let [rowBeforeLast, lastRow] = [[] as number[], b.map((_, index) => index + 1)]
-  for (let row = 0; row < a.length; row += 1) {
-    const currentRow: number[] = []
-    for (let index = 0; index < b.length; index += 1) {
-      const above = lastRow[index] ?? 0
-      const left = currentRow[index - 1] ?? row + 1
-      const diagonal = index > 0 ? (lastRow[index - 1] ?? 0) : row
-      const swapped = a[row] === b[index - 1] && a[row - 1] === b[index] && row > 0 && index > 0
-      const twoBack = index > 1 ? (rowBeforeLast[index - 2] ?? 0) : row - 1
-      const replaced = diagonal + (a[row] === b[index] ? 0 : 1)
-      currentRow.push(Math.min(above + 1, left + 1, replaced, swapped ? twoBack + 1 : Infinity))
-    }
-    ;[rowBeforeLast, lastRow] = [lastRow, currentRow]
-  }
-  return lastRow.at(-1) ?? a.length
+/** Counts letters that are missing, too many, wrong or swapped with the next one. */
+export function countTypos(one: string[], other: string[], max: number): number {
+  const start = one.findIndex((letter, at) => letter !== other[at])
+  if (start === -1) return other.length - one.length
+  const [a, b] = [one.slice(start), other.slice(start)]
+  if (b.length === 0) return a.length
+  if (max === 0) return Infinity
+  const isSwapped = a[0] === b[1] && a[1] === b[0]
+  const count = (skipA: number, skipB: number) => 1 + countTypos(a.slice(skipA), b.slice(skipB), max - 1)
+  return Math.min(count(1, 1), count(1, 0), count(0, 1), isSwapped ? count(2, 2) : Infinity)
 }

@@ -31,18 +31,27 @@ export function deleteProducts({ shop, requester, ids }: BulkRequest): Promise<P
   )
 }
 
-export async function markDeleted(clock: Clock, trx: Trx, requester: Requester, row: CatalogRow): Promise<CatalogRow> {
-  const marks = { deleted_at: nowIso(clock), listed_version: null, updated_at: calculateNextEditTime(clock, row) }
+export const markDeleted = (clock: Clock, trx: Trx, requester: Requester, row: CatalogRow): Promise<CatalogRow> =>
+  mark(clock, trx, requester, { row, deleted_at: nowIso(clock) })
+
+interface Mark {
+  row: CatalogRow
+  /** Null restores the product. */
+  deleted_at: string | null
+}
+
+async function mark(clock: Clock, trx: Trx, requester: Requester, { row, deleted_at }: Mark): Promise<CatalogRow> {
+  const marks = { deleted_at, listed_version: null, updated_at: calculateNextEditTime(clock, row) }
   await trx.updateTable('variants').set(marks).where('id', '=', row.id).execute()
-  const subject = { kind: 'product', id: row.id }
-  const at = marks.updated_at
-  await recordAudit(clock, trx, {
-    ...requester,
-    at,
-    action: 'product.deleted',
-    subject,
-    before: toProductAuditFields(row, nowIso(clock))
-  })
+  const event = { ...requester, at: marks.updated_at, subject: { kind: 'product', id: row.id } }
+  const fields = toProductAuditFields(row, nowIso(clock))
+  await recordAudit(
+    clock,
+    trx,
+    deleted_at === null
+      ? { ...event, action: 'product.restored', after: fields }
+      : { ...event, action: 'product.deleted', before: fields }
+  )
   return { ...row, ...marks }
 }
 
@@ -77,16 +86,5 @@ const isExpired = (clock: Clock, { deleted_at }: CatalogRow): boolean =>
 
 async function markRestored(clock: Clock, trx: Trx, requester: Requester, row: CatalogRow): Promise<CatalogRow> {
   await requireValidVariant(trx, row)
-  const marks = { deleted_at: null, listed_version: null, updated_at: calculateNextEditTime(clock, row) }
-  await trx.updateTable('variants').set(marks).where('id', '=', row.id).execute()
-  const subject = { kind: 'product', id: row.id }
-  const at = marks.updated_at
-  await recordAudit(clock, trx, {
-    ...requester,
-    at,
-    action: 'product.restored',
-    subject,
-    after: toProductAuditFields(row, nowIso(clock))
-  })
-  return { ...row, ...marks }
+  return mark(clock, trx, requester, { row, deleted_at: null })
 }
