@@ -32,31 +32,6 @@ export function findFailedFilters(conditions: Conditions, variant: IndexedVarian
   return failed
 }
 
-interface SelectOptions {
-  conditions: Conditions
-  counter?: FacetCounter | undefined
-  /** Selects one matching variant of a style. Otherwise all are selected. */
-  pickBest?: ((matching: IndexedVariant[]) => IndexedVariant) | undefined
-}
-
-/** Selects the matching variants of each style. */
-export function selectVariants(
-  styles: Iterable<IndexedVariant[]>,
-  { conditions, counter, pickBest }: SelectOptions
-): IndexedVariant[] {
-  const selected: IndexedVariant[] = []
-  for (const variants of styles) {
-    const matching = variants.filter((variant) => {
-      const failed = findFailedFilters(conditions, variant)
-      counter?.add(variant, failed)
-      return failed.length === 0
-    })
-    if (!pickBest) selected.push(...matching)
-    else if (matching.length > 0) selected.push(pickBest(matching))
-  }
-  return selected
-}
-
 interface Count {
   count: number
   /** The entry that was counted last: a style counts once, even if several of its variants match. */
@@ -118,10 +93,8 @@ export class FacetCounter {
 }
 
 /** Counts the matching products, or the styles of which a product matches. */
-export function countEntries({ styles }: VariantIndex, filters: Filters, isGrouped: boolean): number {
-  const matching = selectVariants(
-    styles.values().map(({ variants }) => variants),
-    { conditions: createConditions(filters) }
-  )
+export function countEntries({ variants }: VariantIndex, filters: Filters, isGrouped: boolean): number {
+  const conditions = createConditions(filters)
+  const matching = [...variants.values()].filter((variant) => findFailedFilters(conditions, variant).length === 0)
   return isGrouped ? new Set(matching.map(({ style }) => style)).size : matching.length
 }

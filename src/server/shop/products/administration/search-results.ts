@@ -7,7 +7,8 @@ import type { Paging } from '../../../platform/database/newest-first.ts'
 import { catalog } from '../../../platform/database/catalog.ts'
 import type { Db } from '../../../platform/database/schema.ts'
 import type { Hit } from '../../search/match-words.ts'
-import { skipHits, sortHits, toHitCursor } from '../../search/search.ts'
+import { BY_RELEVANCE } from '../../search/search.ts'
+import { selectBestVariants, sortHits } from '../list-hits.ts'
 import { joinConditions, type Condition, isInCatalog } from './filters.ts'
 
 /** Passes all ids in one parameter, because the hits can cover most of the catalog. */
@@ -27,18 +28,12 @@ interface SearchResult {
 }
 
 export async function listByRelevance(db: Db, { hits, filters, page: { limit, cursor }, isGrouped }: SearchResult) {
-  const matchingProducts = sortHits(filters.length > 0 ? await filterHits(db, hits, filters) : hits)
-  const matching = isGrouped ? selectBestVariants(matchingProducts) : matchingProducts
-  const remaining = skipHits(matching, cursor)
+  const filtered = filters.length > 0 ? await filterHits(db, hits, filters) : hits
+  const matching = isGrouped ? selectBestVariants(filtered) : filtered
+  const remaining = sortHits(matching, BY_RELEVANCE, cursor)
   if (limit === undefined) return { rows: await readProducts(db, remaining) }
-  const { rows, nextCursor } = toPage(remaining, limit, toHitCursor)
+  const { rows, nextCursor } = toPage(remaining, limit, BY_RELEVANCE.toCursor)
   return { rows: await readProducts(db, rows), nextCursor, total: matching.length }
-}
-
-/** The hits are sorted, so the first one of a style is its best. */
-function selectBestVariants(hits: Hit[]): Hit[] {
-  const seen = new Set<unknown>()
-  return hits.filter(({ variant: { style } }) => seen.size < seen.add(style).size)
 }
 
 /** Reads the ids as one value, because reading 100,000 rows takes longer than the search. */
