@@ -2,7 +2,8 @@ import type { CallParsed } from '../../../api/contract/index.ts'
 import { MAX_UNPAGED_ROWS } from '../../platform/database/newest-first.ts'
 import { findHits } from '../search/match-words.ts'
 import { listHits, type Order } from './list-hits.ts'
-import { type CatalogSource, readVariantIndex, createIndexAt } from './variant-index.ts'
+import type { ShopData } from '../../platform/shop.ts'
+import { readVariantIndex, createIndexAt } from './variant-index.ts'
 
 type Query = CallParsed<'GET /api/shop/products/get'>['query']
 
@@ -18,7 +19,7 @@ interface ListOptions {
  * (`domain/page-sizes.ts`). If the request has no limit or cursor and all products fit, omits the next cursor and the
  * total.
  */
-export async function listProducts(shop: CatalogSource, query: Query, { at, version }: ListOptions = {}) {
+export async function listProducts(shop: ShopData, query: Query, { at, version }: ListOptions = {}) {
   const index = createIndexAt(await readVariantIndex(shop, version), at)
   const { limit, cursor } = query
   const hits = findHits(index, [], 0)

@@ -82,16 +82,14 @@ interface Loader {
   mutex: Mutex
 }
 
-const loaders = new WeakMap<CatalogSource, Loader>()
-
 /** Each shop has its own index, even of the same database. */
-export type CatalogSource = ShopData
+const loaders = new WeakMap<ShopData, Loader>()
 
 /**
  * Returns the index with the prices of now, and with every change that was committed before the call, or before `version`
  * was read.
  */
-export async function readVariantIndex(shop: CatalogSource, version?: number): Promise<VariantIndex> {
+export async function readVariantIndex(shop: ShopData, version?: number): Promise<VariantIndex> {
   const loader = loaders.get(shop) ?? { index: createIndex(), mutex: new Mutex() }
   loaders.set(shop, loader)
   if (loader.index.version === version) return setTime(loader.index, nowIso(shop))

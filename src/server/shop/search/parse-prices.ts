@@ -10,11 +10,11 @@ const MINIMUM = ['over', 'above', 'more than', 'at least', 'minimum', 'min', 'fr
 const NEED_CURRENCY = new Set(['max', 'min', 'from'])
 
 const AMOUNT = String.raw`(?:us ?)?(\$)? ?(\d{1,6}(?:\.\d{1,2})?)(?!\.?\d)(?: ?(\$|dollars?\b|usd\b))?`
-const WORDS = [...MAXIMUM, ...MINIMUM, 'between'].join('|')
+const WORDS = [...MAXIMUM, ...MINIMUM].join('|')
 
-/** An amount or two, after a word. */
+/** Two amounts, or one after a word. */
 const PHRASE = new RegExp(
-  String.raw`(?<!\S)(?:(${WORDS})\b ?\.? ?)?${AMOUNT}(?: ?(and|to|-|–) ?${AMOUNT})?(?![^\s,;.!?)])`,
+  String.raw`(?<!\S)(?:between ?${AMOUNT} ?and ?${AMOUNT}|(?:(${WORDS})\b ?\.? ?)?${AMOUNT}(?: ?(?:to|-|–) ?${AMOUNT})?)(?![^\s,;.!?)])`,
   'giu'
 )
 
@@ -22,14 +22,10 @@ const PHRASE = new RegExp(
 export function parsePrices(text: string): { prices: Prices; text: string } {
   let prices: Prices = {}
   const remaining = text.replace(/\s+/gu, ' ').replace(PHRASE, (phrase, ...groups: (string | undefined)[]) => {
-    const [word, sign, amount, currency, joiner, sign2, amount2, currency2] = groups
-    const found = readPhrase({
-      word: word?.toLowerCase() ?? '',
-      low: Number(amount),
-      high: amount2 === undefined ? undefined : Number(amount2),
-      joiner: joiner?.toLowerCase(),
-      hasCurrency: [sign, currency, sign2, currency2].some(Boolean)
-    })
+    const [, from, , , to, , word = '', sign, amount, currency, sign2, amount2, currency2] = groups
+    const hasCurrency = [sign, currency, sign2, currency2].some(Boolean)
+    const found =
+      from === undefined ? readPrices(word.toLowerCase(), { amount, amount2, hasCurrency }) : toRange(from, to)
     if (!found) return phrase
     prices = { ...found, ...prices }
     return ' '
@@ -37,22 +33,21 @@ export function parsePrices(text: string): { prices: Prices; text: string } {
   return { prices, text: remaining }
 }
 
-interface Phrase {
-  word: string
-  low: number
-  high: number | undefined
-  joiner: string | undefined
+function toRange(...amounts: (string | undefined)[]): Prices {
+  const [minPrice, maxPrice] = amounts.map(Number).toSorted((one, other) => one - other)
+  return { minPrice, maxPrice }
+}
+
+interface Amounts {
+  amount: string | undefined
+  amount2: string | undefined
   hasCurrency: boolean
 }
 
-function readPhrase({ word, low, high, joiner, hasCurrency }: Phrase): Prices | undefined {
-  if (high !== undefined) {
-    // Without a currency, "32-34" can be a size.
-    if (word === 'between' ? joiner !== 'and' : joiner === 'and' || !hasCurrency) return undefined
-    return { minPrice: Math.min(low, high), maxPrice: Math.max(low, high) }
-  }
+function readPrices(word: string, { amount, amount2, hasCurrency }: Amounts): Prices | undefined {
+  // Without a currency, "32-34" can be a size.
+  if (amount2 !== undefined) return hasCurrency ? toRange(amount, amount2) : undefined
   if (!hasCurrency && (word === '' || NEED_CURRENCY.has(word))) return undefined
-  if (MINIMUM.includes(word)) return { minPrice: low }
   // "$40" alone means up to $40.
-  return word === 'between' ? undefined : { maxPrice: low }
+  return MINIMUM.includes(word) ? { minPrice: Number(amount) } : { maxPrice: Number(amount) }
 }

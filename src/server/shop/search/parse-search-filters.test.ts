@@ -20,6 +20,8 @@ test.each([
   ['Light Blue shirt for women', { text: 'shirt', color: ['light blue'], category: ['women'] }],
   ['women’s coat', { text: 'coat', category: ['women'] }],
   ['shoes under 60', { text: 'shoes', maxPrice: 60 }],
+  ['shoes under 60 and 42', { text: 'shoes and 42', maxPrice: 60 }],
+  ['shoes under $20-30', { text: 'shoes', minPrice: 20, maxPrice: 30 }],
   ['shoes under $59.90', { text: 'shoes', maxPrice: 59.9 }],
   ['coat over 100 dollars', { text: 'coat', minPrice: 100 }],
   ['between 60 and 20 hat', { text: 'hat', minPrice: 20, maxPrice: 60 }],

@@ -1,7 +1,8 @@
 import type { CallResponse, CallParsed } from '../../../api/contract/index.ts'
 import { MAX_PAGE_SIZE } from '../../../domain/page-sizes.ts'
 import { listHits, type Order } from '../products/list-hits.ts'
-import { type CatalogSource, readVariantIndex, type VariantIndex } from '../products/variant-index.ts'
+import type { ShopData } from '../../platform/shop.ts'
+import { readVariantIndex, type VariantIndex } from '../products/variant-index.ts'
 import { findByFilters, findByWords } from './find-products.ts'
 import { findHits, type Hit, matchWords } from './match-words.ts'
 import { parseQueryWords } from './words.ts'
@@ -18,7 +19,7 @@ export const BY_RELEVANCE: Order = {
 
 /** Searches the catalog. A grouped search also reads filters from the keyword, unless it is exact. */
 export async function searchProducts(
-  shop: CatalogSource,
+  shop: ShopData,
   input: SearchInput,
   version?: number
 ): Promise<CallResponse<Call>> {

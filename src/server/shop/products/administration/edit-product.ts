@@ -6,7 +6,6 @@ import type { Trx } from '../../../platform/database/schema.ts'
 import { transact } from '../../../platform/database/transact.ts'
 import { ShopError } from '../../../platform/errors.ts'
 import { type Clock, nowIso, type ShopData } from '../../../platform/shop.ts'
-import { findLastChange } from './last-change.ts'
 import { toAdminProduct } from '../queries.ts'
 import { toCatalogColumns, insertProduct, lockProducts, updateProduct } from './write-product.ts'
 import { requireFreshTexts } from './shared-columns.ts'
@@ -133,3 +132,15 @@ export async function createEditConflict(trx: Trx, id: string): Promise<ShopErro
   const editor = await findLastChange(trx, id)
   return new ShopError('conflict', `${editor?.actor_name ?? 'Someone'} has changed this product since you opened it.`)
 }
+
+/** Returns undefined if the audit log has no event of the product. */
+const findLastChange = (trx: Trx, id: string) =>
+  trx
+    .selectFrom('audit_events')
+    .select(['actor_id', 'actor_name'])
+    .where('subject_kind', '=', 'product')
+    .where('subject_id', '=', id)
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
