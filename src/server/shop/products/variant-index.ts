@@ -8,7 +8,7 @@ import { Mutex } from '../../platform/database/mutex.ts'
 import type { Db } from '../../platform/database/schema.ts'
 import { toTitleKey } from '../../platform/database/title-key.ts'
 import { nowIso, type ShopData } from '../../platform/shop.ts'
-import { NO_WORDS, readSearchWords, type SearchWords } from '../search/search-words.ts'
+import { NO_WORDS, type SearchWords } from '../search/search-words.ts'
 import { createTextIndex, type TextIndex } from '../search/text-index.ts'
 import { getEffectiveCents, type PriceColumns } from './prices/sale-price.ts'
 import { calculateAvailableStock } from './stock.ts'
@@ -56,6 +56,7 @@ export interface VariantIndex {
   swatches: Map<string, string>
   sizes: Set<string>
   texts: TextIndex
+  /** `NO_WORDS` until the first search. */
   words: SearchWords
 }
 
@@ -96,10 +97,8 @@ export async function readVariantIndex(shop: ShopData, version?: number): Promis
   await loader.mutex.lock()
   try {
     const current = await readAppliedVersion(shop.db)
-    if (loader.index.version !== current) {
-      const words = await readSearchWords(shop.db)
-      loader.index = { ...(await updateIndex(shop.db, loader.index, current)), words }
-    }
+    if (loader.index.version !== current)
+      loader.index = { ...(await updateIndex(shop.db, loader.index, current)), words: NO_WORDS }
     return setTime(loader.index, nowIso(shop))
   } finally {
     loader.mutex.unlock()

@@ -5,6 +5,7 @@ import type { ShopData } from '../../platform/shop.ts'
 import { readVariantIndex, type VariantIndex } from '../products/variant-index.ts'
 import { findByFilters, findByWords } from './find-products.ts'
 import { findHits, type Hit, matchWords } from './match-words.ts'
+import { NO_WORDS, readSearchWords } from './search-words.ts'
 import { parseQueryWords } from './words.ts'
 
 type Call = 'GET /api/shop/search/{keyword}'
@@ -25,6 +26,8 @@ export async function searchProducts(
 ): Promise<CallResponse<Call>> {
   const { keyword, exact, limit = MAX_PAGE_SIZE, ...query } = input
   const index = await readVariantIndex(shop, version)
+  // Not at the start of the shop, because `npm run dev` starts although the content file has a mistake.
+  if (index.words === NO_WORDS) index.words = await readSearchWords(shop.db)
   const find = query.grouped === 'true' && exact !== 'true' ? findByFilters : findByWords
   const { hits, ...reading } = find(index, keyword)
   const { data, ...page } = await listHits(shop.db, { index, hits, query, order: BY_RELEVANCE, limit })
