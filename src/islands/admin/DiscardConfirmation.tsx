@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { Button } from './Button.tsx'
 
 interface DiscardConfirmationProps {
   question: string
@@ -19,12 +20,10 @@ export function DiscardConfirmation({ question, onKeepEditing, onDiscard }: Disc
   return (
     <div className="discard-confirmation" role="alertdialog" aria-labelledby="discard-question">
       <p id="discard-question">{question}</p>
-      <button ref={keepButton} type="button" className="button" onClick={onKeepEditing}>
+      <Button isMain ref={keepButton} onClick={onKeepEditing}>
         Keep editing
-      </button>
-      <button type="button" className="button quiet" onClick={onDiscard}>
-        Discard
-      </button>
+      </Button>
+      <Button onClick={onDiscard}>Discard</Button>
     </div>
   )
 }

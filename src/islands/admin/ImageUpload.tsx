@@ -5,6 +5,7 @@ import { IMAGE_TYPES } from '../../domain/images/image-files.ts'
 import { MAX_IMAGE_MB } from '../../domain/limits.ts'
 import { isUploading, type Upload, type UploadState } from '../../stores/admin/upload.ts'
 import { Icon } from '../Icon.tsx'
+import { IconButton, Button } from './Button.tsx'
 
 interface ImageUploadProps {
   upload: Upload
@@ -100,19 +101,13 @@ function ChosenFile({ state, remove, retry }: ChosenFileProps) {
   return (
     <div className="chosen-file" aria-busy={isUploading(state)}>
       <p className="file-name">{name}</p>
-      <button type="button" className="icon-button" aria-label={`Remove ${name}`} onClick={remove}>
-        <Icon name="close" />
-      </button>
+      <IconButton icon="close" label={`Remove ${name}`} onClick={remove} />
       {status === 'resizing' && <Progress text="Resizing the image…" />}
       {status === 'sending' && <Progress {...describeProgress(state.progress)} />}
       {status === 'failed' && (
         <div className="notice bad" role="alert">
           <p>{state.message}</p>
-          {state.isRetryable && (
-            <button type="button" className="button quiet" onClick={retry}>
-              Try again
-            </button>
-          )}
+          {state.isRetryable && <Button onClick={retry}>Try again</Button>}
         </div>
       )}
     </div>

@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react'
 
-import { Icon } from '../Icon.tsx'
+import { IconButton } from './Button.tsx'
 
 interface MoveButtonProps {
   label: string
@@ -11,20 +11,17 @@ interface MoveButtonProps {
 
 /** `aria-disabled` keeps the focus, `disabled` would lose it. */
 export const MoveButton = ({ label, icon, disabled, onClick }: MoveButtonProps) => (
-  <button
-    type="button"
-    className="icon-button"
+  <IconButton
+    icon={icon}
     data-tool={icon}
-    aria-label={label}
+    label={label}
     aria-disabled={disabled}
     onClick={(event) => {
       if (disabled || isUnintendedClick(event)) return
       rememberClick(event)
       onClick()
     }}
-  >
-    <Icon name={icon} />
-  </button>
+  />
 )
 
 /** In CSS pixels. Two clicks on the same place can be a few pixels apart, above all with a finger. */

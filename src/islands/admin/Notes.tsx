@@ -5,6 +5,7 @@ import type { Note } from '../../api/contract/customers.ts'
 import { MAX_LENGTH } from '../../domain/limits.ts'
 import { formatUtcTime } from '../../lib/dates.ts'
 import { $unsavedTexts, clearUnsavedText, setUnsavedText } from '../../stores/admin/orders/unsaved-texts.ts'
+import { Button } from './Button.tsx'
 
 interface NoteFormProps {
   /** The id of the order or customer. */
@@ -57,9 +58,9 @@ function NoteForm({ id, add }: NoteFormProps) {
           onChange={({ target }) => setUnsavedText(id, target.value)}
         />
       </div>
-      <button className="button quiet" aria-disabled={isBusy}>
+      <Button type="submit" aria-disabled={isBusy}>
         Add Note
-      </button>
+      </Button>
     </form>
   )
 }

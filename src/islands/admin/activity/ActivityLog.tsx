@@ -8,6 +8,7 @@ import { type Column, DataTable } from '../lists/DataTable.tsx'
 import { SelectFilter, DateFilter, FilterForm } from '../lists/Filters.tsx'
 import { ListFrame } from '../lists/ListFrame.tsx'
 import { type ListProps, useList } from '../lists/use-list.ts'
+import { Button } from '../Button.tsx'
 
 const KIND_OPTIONS = [
   ['', 'All types'],
@@ -34,17 +35,13 @@ export function ActivityLog(props: ListProps<Activity>) {
       {filters.actor && (
         <p className="list-scope">
           Only events by {findActorName(state.rows, filters.actor)}
-          <button type="button" className="button quiet" onClick={() => list.setFilters({ actor: undefined })}>
-            Show everyone
-          </button>
+          <Button onClick={() => list.setFilters({ actor: undefined })}>Show everyone</Button>
         </p>
       )}
       {filters.product && (
         <p className="list-scope">
           Changes to {findProductName(state.rows, filters.product)}
-          <button type="button" className="button quiet" onClick={() => list.setFilters({ product: undefined })}>
-            Show all activity
-          </button>
+          <Button onClick={() => list.setFilters({ product: undefined })}>Show all activity</Button>
         </p>
       )}
       <ListFrame view={view} nouns={['event', 'events']} emptyText="No activity yet.">

@@ -5,6 +5,7 @@ import { formatDate } from '../../../lib/dates.ts'
 import { resendInvitation, setAdminDisabled } from '../../../stores/admin/admins/admins.ts'
 import { SimpleTable } from '../lists/SimpleTable.tsx'
 import { InvitationForm } from './InvitationForm.tsx'
+import { Button } from '../Button.tsx'
 
 const STATUS_TEXTS: Record<Admin['status'], string> = {
   active: 'Active',
@@ -50,24 +51,17 @@ function Actions({ admin: { _id, userName, status }, replace }: { admin: Admin; 
   return (
     <span className="row-actions">
       {status === 'invited' && (
-        <button
-          type="button"
-          className="button quiet"
-          aria-disabled={isBusy}
-          onClick={() => void run(() => resendInvitation(_id))}
-        >
+        <Button aria-disabled={isBusy} onClick={() => void run(() => resendInvitation(_id))}>
           Resend Invitation<span className="visually-hidden">: {userName}</span>
-        </button>
+        </Button>
       )}
-      <button
-        type="button"
-        className="button quiet"
+      <Button
         aria-disabled={isBusy}
         onClick={() => void run(() => setAdminDisabled(_id, !isDisabled))}
+        subject={userName}
       >
         {isDisabled ? 'Enable' : 'Disable'}
-        <span className="visually-hidden"> {userName}</span>
-      </button>
+      </Button>
     </span>
   )
 }

@@ -7,6 +7,7 @@ import { inviteAdmin, type Invitation, type InvitationError } from '../../../sto
 import { EMPTY_CREDENTIALS } from '../../../stores/admin/credentials.ts'
 import { CredentialFields } from '../CredentialFields.tsx'
 import { HydratedForm } from '../HydratedForm.tsx'
+import { Button } from '../Button.tsx'
 
 const EMPTY = { userName: '', email: '' }
 
@@ -61,9 +62,9 @@ export function InvitationForm({ onInvited }: { onInvited: (admin: Admin) => voi
         error={error?.field === 'password' || error?.field === 'code' ? error : undefined}
         setValues={setCredentials}
       />
-      <button className="button" aria-disabled={isBusy} aria-busy={isBusy}>
+      <Button isMain type="submit" aria-disabled={isBusy} aria-busy={isBusy}>
         Send Invitation
-      </button>
+      </Button>
     </HydratedForm>
   )
 }

@@ -9,6 +9,7 @@ import {
   startTwoFactor
 } from '../../../stores/admin/admins/two-factor.ts'
 import { TwoFactorForm } from './TwoFactorForm.tsx'
+import { Button } from '../Button.tsx'
 
 /** `codes`: the recovery codes, which are visible only once. */
 type Step =
@@ -115,8 +116,8 @@ const RecoveryCodes = ({ codes, onDone }: { codes: string[]; onDone: () => void 
         </li>
       ))}
     </ul>
-    <button type="button" className="button" onClick={onDone}>
+    <Button isMain onClick={onDone}>
       I have saved them
-    </button>
+    </Button>
   </>
 )

@@ -3,6 +3,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { type CredentialError, type Credentials, EMPTY_CREDENTIALS } from '../../../stores/admin/credentials.ts'
 import { CredentialFields } from '../CredentialFields.tsx'
 import { HydratedForm } from '../HydratedForm.tsx'
+import { Button } from '../Button.tsx'
 
 interface TwoFactorFormProps<Value extends object> {
   fields: (keyof Credentials)[]
@@ -32,9 +33,9 @@ export function TwoFactorForm<Value extends object>({ fields, button, submit, on
   return (
     <HydratedForm ref={form} onSubmit={(event) => void handleSubmit(event)}>
       <CredentialFields names={fields} values={values} error={error} setValues={setValues} />
-      <button className="button" aria-disabled={isBusy} aria-busy={isBusy}>
+      <Button isMain type="submit" aria-disabled={isBusy} aria-busy={isBusy}>
         {button}
-      </button>
+      </Button>
     </HydratedForm>
   )
 }

@@ -6,6 +6,7 @@ import { saveBanner } from '../../../stores/admin/banners/banners.ts'
 import { BannerForm } from './BannerForm.tsx'
 import { DiscardConfirmation } from '../DiscardConfirmation.tsx'
 import { Modal } from '../Modal.tsx'
+import { Button } from '../Button.tsx'
 
 interface BannerDialogProps {
   banner: Banner
@@ -40,9 +41,7 @@ export function BannerDialog({ banner, close }: BannerDialogProps) {
         onSubmit={submit}
         onChange={(isUnsaved) => (isUnsavedRef.current = isUnsaved)}
       >
-        <button type="button" className="button quiet" onClick={requestClose}>
-          Cancel
-        </button>
+        <Button onClick={requestClose}>Cancel</Button>
       </BannerForm>
     </Modal>
   )

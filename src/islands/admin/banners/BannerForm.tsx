@@ -10,6 +10,7 @@ import { BannerPreview } from './BannerPreview.tsx'
 import { HydratedForm } from '../HydratedForm.tsx'
 import { ImageUpload } from '../ImageUpload.tsx'
 import { TimeField } from '../TimeField.tsx'
+import { Button } from '../Button.tsx'
 
 export const EMPTY_DRAFT: BannerDraft = {
   id: '',
@@ -69,15 +70,16 @@ export function BannerForm({ initialDraft, submitLabel, onSubmit, children, onCh
         <TextFields draft={fields} updateFields={updateFields} />
       </div>
       <div className="actions">
-        <button
+        <Button
+          isMain
+          type="submit"
           ref={button}
-          className="button"
           disabled={!draft.image || isBusyUploading}
           aria-disabled={isBusy}
           aria-busy={isBusy}
         >
           {isBusyUploading || isBusy ? 'Processing...' : submitLabel}
-        </button>
+        </Button>
         <BannerPreview draft={draft} />
         {children}
       </div>
@@ -120,9 +122,9 @@ function Pictures({ wide, tall, draft, removePhoneImage }: PicturesProps) {
         </legend>
         {draft.imageSmall && <img className="tall" src={draft.imageSmall} alt="Banner for phones" />}
         {removePhoneImage && (
-          <button type="button" className="button quiet" onClick={remove}>
-            Remove<span className="visually-hidden"> the image for phones</span>
-          </button>
+          <Button onClick={remove} subject="the image for phones">
+            Remove
+          </Button>
         )}
         <ImageUpload upload={tall} />
       </fieldset>

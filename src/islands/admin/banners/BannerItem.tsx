@@ -7,6 +7,7 @@ import { Picture } from '../../Picture.tsx'
 import { focusNextRow } from '../lists/focus-next-row.ts'
 import { BannerTimes } from './BannerTimes.tsx'
 import { MoveButton } from '../MoveButton.tsx'
+import { Button } from '../Button.tsx'
 
 interface BannerItemProps {
   banner: Banner
@@ -42,12 +43,12 @@ export function BannerItem({ banner, index, count, move, edit, onLastDeleted }: 
           disabled={index === count - 1}
           onClick={() => move(index + 1)}
         />
-        <button type="button" className="button quiet" onClick={edit}>
-          Edit<span className="visually-hidden"> {name}</span>
-        </button>
-        <button type="button" className="button quiet" data-remove-row onClick={confirmDelete}>
-          Delete<span className="visually-hidden"> {name}</span>
-        </button>
+        <Button onClick={edit} subject={name}>
+          Edit
+        </Button>
+        <Button data-remove-row onClick={confirmDelete} subject={name}>
+          Delete
+        </Button>
       </div>
     </>
   )

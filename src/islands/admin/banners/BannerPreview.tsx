@@ -2,8 +2,8 @@ import { useState } from 'react'
 
 import { type BannerDraft, createPreviewUrl, findPreviewTime } from '../../../domain/banners/banner-draft.ts'
 import { formatLocalTime } from '../../../lib/local-time.ts'
-import { Icon } from '../../Icon.tsx'
 import { Modal } from '../Modal.tsx'
+import { Button, IconButton } from '../Button.tsx'
 
 const WIDTHS = [360, 1280] as const
 
@@ -14,20 +14,13 @@ export function BannerPreview({ draft }: { draft: BannerDraft }) {
 
   return (
     <>
-      <button
-        type="button"
-        className="button quiet"
-        disabled={!draft.image}
-        onClick={() => setTime(findPreviewTime(draft, new Date().toISOString()))}
-      >
+      <Button disabled={!draft.image} onClick={() => setTime(findPreviewTime(draft, new Date().toISOString()))}>
         Preview
-      </button>
+      </Button>
       <Modal open={open} onCloseRequest={() => setTime(undefined)} className="dialog preview" aria-labelledby="preview">
         <div className="preview-head">
           <h2 id="preview">Preview</h2>
-          <button type="button" className="icon-button" aria-label="Close preview" onClick={() => setTime(undefined)}>
-            <Icon name="close" />
-          </button>
+          <IconButton icon="close" label="Close preview" onClick={() => setTime(undefined)} />
         </div>
         {open && time && <p>The page on {formatLocalTime(time)}</p>}
         {open && (

@@ -7,6 +7,7 @@ import type { SectionEditor } from '../../../stores/admin/content/section-editor
 
 import { useTimeZone } from '../use-time-zone.ts'
 import { PublishAt } from './PublishAt.tsx'
+import { Button } from '../Button.tsx'
 
 interface EditorActionsProps {
   editor: SectionEditor
@@ -29,38 +30,27 @@ export function EditorActions({ editor, publishButton, publish, discard }: Edito
       {status === 'conflict' && (
         <div className="notice bad" role="alert">
           <p>{message}</p>
-          <button type="button" className="button quiet" onClick={() => void editor.acceptOtherChanges()}>
-            Show the newer draft
-          </button>
-          <button type="button" className="button quiet" onClick={() => void editor.overwriteOtherChanges()}>
-            Replace it with my draft
-          </button>
+          <Button onClick={() => void editor.acceptOtherChanges()}>Show the newer draft</Button>
+          <Button onClick={() => void editor.overwriteOtherChanges()}>Replace it with my draft</Button>
         </div>
       )}
       {status === 'failed' && (
         <div className="notice bad" role="alert">
           <p>{message}</p>
-          <button type="button" className="button quiet" onClick={() => void editor.save()}>
-            Try again
-          </button>
+          <Button onClick={() => void editor.save()}>Try again</Button>
         </div>
       )}
       <div className="buttons">
-        <button
+        <Button
+          isMain
           ref={publishButton}
-          type="button"
-          className="button"
           aria-disabled={!hasChanges || status === 'conflict'}
           onClick={() => void publish()}
         >
           Publish
-        </button>
+        </Button>
         {hasChanges && status !== 'conflict' && <PublishAt schedule={publish} />}
-        {hasChanges && status !== 'conflict' && (
-          <button type="button" className="button quiet" onClick={confirmDiscard}>
-            Discard draft
-          </button>
-        )}
+        {hasChanges && status !== 'conflict' && <Button onClick={confirmDiscard}>Discard draft</Button>}
         <p className="save-status" data-status={status}>
           {formatSaveStatus(state, timeZone)}
         </p>

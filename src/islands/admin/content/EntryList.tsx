@@ -1,8 +1,8 @@
 import { type DragEvent, type ReactNode, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 
-import { Icon } from '../../Icon.tsx'
 import { MoveButton } from '../MoveButton.tsx'
+import { IconButton } from '../Button.tsx'
 
 export interface Entry {
   id: string | number
@@ -86,15 +86,7 @@ export function EntryList({ entries, renderEntry, onMove, onRemove }: EntryListP
                 disabled={index === entries.length - 1}
                 onClick={() => moveWithButton(index, index + 1, 'down')}
               />
-              <button
-                type="button"
-                className="icon-button"
-                data-tool="remove"
-                aria-label={`Remove ${name}`}
-                onClick={() => remove(index)}
-              >
-                <Icon name="trash" />
-              </button>
+              <IconButton icon="trash" data-tool="remove" label={`Remove ${name}`} onClick={() => remove(index)} />
             </div>
           </li>
         ))}

@@ -7,6 +7,7 @@ import { EntryList, moveEntry } from './EntryList.tsx'
 import type { FieldProps } from './field-props.ts'
 import { FieldError } from './FieldError.tsx'
 import { findPicture } from './PictureField.tsx'
+import { Button } from '../Button.tsx'
 
 interface ListFieldProps extends FieldProps {
   renderEntry: (entry: FieldProps) => ReactNode
@@ -68,9 +69,9 @@ export function ListField({ schema, path, value, onChange, renderEntry }: ListFi
       />
       <FieldError path={path} />
       {values.length < maxItems && (
-        <button type="button" data-tool="add" className="button quiet" onClick={add}>
+        <Button data-tool="add" onClick={add}>
           Add a {item}
-        </button>
+        </Button>
       )}
     </fieldset>
   )

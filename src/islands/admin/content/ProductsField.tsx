@@ -6,6 +6,7 @@ import { useDebouncedInput } from '../use-debounced-input.ts'
 import { EntryList, moveEntry } from './EntryList.tsx'
 import { FieldError } from './FieldError.tsx'
 import type { FieldProps } from './field-props.ts'
+import { Button } from '../Button.tsx'
 
 const SEARCH_DELAY = 300
 
@@ -78,9 +79,9 @@ function ProductSearch({ chosen, add }: ProductSearchProps) {
             <li key={product.id}>
               <ProductPicture product={product} />
               <span>{product.title}</span>
-              <button type="button" className="button quiet" onClick={() => add(product)}>
-                Add<span className="visually-hidden"> {product.title}</span>
-              </button>
+              <Button onClick={() => add(product)} subject={product.title}>
+                Add
+              </Button>
             </li>
           ))}
           {others.length === 0 && <li>No other products found.</li>}

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 
 import { INCOMPLETE_TIME, INCOMPLETE_TIME_ERROR } from '../../../lib/local-time.ts'
 import { TimeField } from '../TimeField.tsx'
+import { Button } from '../Button.tsx'
 
 /** `schedule` resolves to false if the draft cannot be published at that time. */
 export function PublishAt({ schedule }: { schedule: (publishAt: string) => Promise<boolean> }) {
@@ -28,15 +29,9 @@ export function PublishAt({ schedule }: { schedule: (publishAt: string) => Promi
   }
   return (
     <>
-      <button
-        ref={button}
-        type="button"
-        className="button quiet"
-        aria-expanded={isOpen}
-        onClick={() => (isOpen ? close() : setOpen(true))}
-      >
+      <Button ref={button} aria-expanded={isOpen} onClick={() => (isOpen ? close() : setOpen(true))}>
         Publish at…
-      </button>
+      </Button>
       {isOpen && (
         <div ref={group} className="publish-at" role="group" aria-label="Publish at a later time">
           <TimeField
@@ -45,9 +40,9 @@ export function PublishAt({ schedule }: { schedule: (publishAt: string) => Promi
             error={isSubmitted && !isComplete ? INCOMPLETE_TIME_ERROR : undefined}
             onChange={setTime}
           />
-          <button type="button" className="button" onClick={() => void submit()}>
+          <Button isMain onClick={() => void submit()}>
             Schedule
-          </button>
+          </Button>
         </div>
       )}
     </>

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { SectionView } from '../../../api/contract/content.ts'
 import { formatLocalTime } from '../../../lib/local-time.ts'
 import { useTimeZone } from '../use-time-zone.ts'
+import { Button } from '../Button.tsx'
 
 interface SectionHistoryProps {
   view: SectionView
@@ -25,11 +26,7 @@ export function SectionHistory({ view, restore, undo, cancel, reopen }: SectionH
     <section className="content-history" aria-labelledby="history">
       <div className="head">
         <h2 id="history">History</h2>
-        {current && (
-          <button type="button" className="button quiet" onClick={undo}>
-            Undo the last change
-          </button>
-        )}
+        {current && <Button onClick={undo}>Undo the last change</Button>}
       </div>
       <ol role="list">
         {scheduled.map(({ id, publishAt, scheduledBy }) => (
@@ -115,10 +112,9 @@ interface VersionButtonProps {
 }
 
 const VersionButton = ({ label, hiddenLabel, onClick }: VersionButtonProps) => (
-  <button type="button" className="button quiet" onClick={onClick}>
+  <Button onClick={onClick} subject={hiddenLabel}>
     {label}
-    <span className="visually-hidden"> {hiddenLabel}</span>
-  </button>
+  </Button>
 )
 
 const CurrentMark = () => <p className="current">Live</p>

@@ -6,6 +6,7 @@ import { INCOMPLETE_TIME } from '../../../lib/local-time.ts'
 import { useIsHydrated } from '../../use-is-hydrated.ts'
 import { TimeField } from '../TimeField.tsx'
 import { findPreviewTop } from './preview-position.ts'
+import { Button } from '../Button.tsx'
 
 const WIDTHS = [
   [360, 'Phone'],
@@ -41,15 +42,9 @@ export function SectionPreview({ view: { section, revision, errors } }: SectionP
         <h2 id="preview">Preview</h2>
         <div role="group" aria-label="Width">
           {WIDTHS.map(([value, label]) => (
-            <button
-              key={value}
-              type="button"
-              className="button quiet"
-              aria-pressed={width === value}
-              onClick={() => setWidth(value)}
-            >
+            <Button key={value} aria-pressed={width === value} onClick={() => setWidth(value)}>
               {label} <span className="visually-hidden">({value} px)</span>
-            </button>
+            </Button>
           ))}
         </div>
       </div>

@@ -1,6 +1,6 @@
-import { Icon } from '../../Icon.tsx'
 import { FieldError, useFieldError } from './FieldError.tsx'
 import type { FieldProps } from './field-props.ts'
+import { Button, IconButton } from '../Button.tsx'
 
 interface Table {
   columns: string[]
@@ -16,11 +16,7 @@ export function TableField({ schema, path, value, onChange }: FieldProps) {
   const { maxItems: maxColumns = Infinity, items: cell } = properties?.['columns'] ?? {}
   const maxRows = properties?.['rows']?.maxItems ?? Infinity
   if (!table) {
-    return (
-      <button type="button" className="button quiet" onClick={() => onChange({ ...EMPTY_TABLE })}>
-        Add a table
-      </button>
-    )
+    return <Button onClick={() => onChange({ ...EMPTY_TABLE })}>Add a table</Button>
   }
   const { columns, rows } = table
   const removeColumn = (index: number) =>
@@ -76,26 +72,14 @@ export function TableField({ schema, path, value, onChange }: FieldProps) {
       <FieldError path={path} />
       <div className="table-tools">
         {rows.length < maxRows && (
-          <button
-            type="button"
-            className="button quiet"
-            onClick={() => change({ rows: [...rows, columns.map(() => '')] })}
-          >
-            Add a row
-          </button>
+          <Button onClick={() => change({ rows: [...rows, columns.map(() => '')] })}>Add a row</Button>
         )}
         {columns.length < maxColumns && (
-          <button
-            type="button"
-            className="button quiet"
-            onClick={() => change({ columns: [...columns, ''], rows: rows.map((row) => [...row, '']) })}
-          >
+          <Button onClick={() => change({ columns: [...columns, ''], rows: rows.map((row) => [...row, '']) })}>
             Add a column
-          </button>
+          </Button>
         )}
-        <button type="button" className="button quiet" onClick={() => onChange(undefined)}>
-          Remove the table
-        </button>
+        <Button onClick={() => onChange(undefined)}>Remove the table</Button>
       </div>
     </fieldset>
   )
@@ -133,7 +117,5 @@ function Cell({ label, path, value, maxLength, onChange }: CellProps) {
 }
 
 const RemoveButton = ({ label, onClick }: { label: string; onClick: () => void }) => (
-  <button type="button" className="icon-button" aria-label={label} onClick={onClick}>
-    <Icon name="close" />
-  </button>
+  <IconButton icon="close" label={label} onClick={onClick} />
 )

@@ -3,6 +3,7 @@ import { useId, useState } from 'react'
 import type { Dashboard } from '../../../api/contract/dashboard.ts'
 import type { StockAlertCount } from '../../../api/contract/stock-alerts.ts'
 import { createListUrl } from '../lists/list-url.ts'
+import { Button } from '../Button.tsx'
 
 const toShipUrl = createListUrl('/admin/orders', { payment: 'paid', status: 'confirmed,inProcess' })
 const createAttentionUrl = (kind: keyof Dashboard['attention']) => createListUrl('/admin/orders', { attention: kind })
@@ -67,15 +68,9 @@ function Waiting({ products }: { products: StockAlertCount[] }) {
         ))}
       </ul>
       {products.length > MAX_WAITING && (
-        <button
-          type="button"
-          className="button quiet"
-          aria-expanded={areAllVisible}
-          aria-controls={list}
-          onClick={() => setAllVisible(!areAllVisible)}
-        >
+        <Button aria-expanded={areAllVisible} aria-controls={list} onClick={() => setAllVisible(!areAllVisible)}>
           {areAllVisible ? 'Show fewer' : `Show all ${products.length}`}
-        </button>
+        </Button>
       )}
     </>
   )

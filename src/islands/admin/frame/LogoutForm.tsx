@@ -3,6 +3,7 @@ import { type FormEvent, useTransition } from 'react'
 import { hasUnsavedInput, allowUnload } from '../../../stores/admin/unsaved-input.ts'
 import { logOut } from '../../../stores/auth.ts'
 import { showToast } from '../../../stores/toasts.ts'
+import { Button } from '../Button.tsx'
 
 const CONFIRMATION_QUESTION = 'Log out? Unsaved changes will be lost.'
 
@@ -24,14 +25,9 @@ export function LogoutForm() {
   // The second click of a double click may be meant for a panel that covered the button.
   return (
     <form method="post" action="/auth/logout" onSubmit={onSubmit}>
-      <button
-        type="submit"
-        className="button quiet"
-        aria-busy={isPending}
-        onClick={(event) => event.detail > 1 && event.preventDefault()}
-      >
+      <Button type="submit" aria-busy={isPending} onClick={(event) => event.detail > 1 && event.preventDefault()}>
         Logout
-      </button>
+      </Button>
     </form>
   )
 }

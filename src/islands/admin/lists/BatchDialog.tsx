@@ -7,6 +7,7 @@ import { focusRowCounter } from './focus-row-counter.ts'
 import { TruncatedList } from './TruncatedList.tsx'
 import { Modal } from '../Modal.tsx'
 import { useClickGuard } from '../use-click-guard.ts'
+import { Button } from '../Button.tsx'
 
 type StartedBatch = Exclude<Batch, { status: 'idle' }>
 
@@ -52,18 +53,13 @@ function BatchReport({ batch, isBusy }: { batch: StartedBatch; isBusy: boolean }
         )}
       </TruncatedList>
       {isBusy ? (
-        <button
-          type="button"
-          className="button quiet"
-          aria-disabled={!canClick || batch.status === 'stopping'}
-          onClick={() => canClick && cancelBatch()}
-        >
+        <Button aria-disabled={!canClick || batch.status === 'stopping'} onClick={() => canClick && cancelBatch()}>
           {batch.status === 'stopping' ? 'Stopping…' : 'Cancel'}
-        </button>
+        </Button>
       ) : (
-        <button type="button" className="button" aria-disabled={!canClick} onClick={() => canClick && closeBatch()}>
+        <Button isMain aria-disabled={!canClick} onClick={() => canClick && closeBatch()}>
           Close
-        </button>
+        </Button>
       )}
     </>
   )

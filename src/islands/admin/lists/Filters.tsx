@@ -5,6 +5,7 @@ import type { UrlFilters } from '../../../lib/url-filters.ts'
 import type { AdminList } from '../../../stores/admin/lists/list.ts'
 import { useIsHydrated } from '../../use-is-hydrated.ts'
 import { useDebouncedInput } from '../use-debounced-input.ts'
+import { Button } from '../Button.tsx'
 
 interface FilteredList {
   setFilters: AdminList<{ _id: string }>['setFilters']
@@ -40,14 +41,9 @@ export function FilterForm({ list, filters, searchLabel, placeholder, children }
       </button>
       <div id={id} className="filters-body" data-open={open}>
         {children}
-        <button
-          type="button"
-          className="button quiet"
-          disabled={Object.keys(filters).length === 0}
-          onClick={list.clearFilters}
-        >
+        <Button disabled={Object.keys(filters).length === 0} onClick={list.clearFilters}>
           Clear all
-        </button>
+        </Button>
       </div>
     </form>
   )

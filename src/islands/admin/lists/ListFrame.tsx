@@ -5,6 +5,7 @@ import type { ListState } from '../../../stores/admin/lists/list-pages.ts'
 import { LoadFailure } from './LoadFailure.tsx'
 import { ROW_COUNTER_ID, focusRowCounter } from './focus-row-counter.ts'
 import type { ListView } from './use-list.ts'
+import { Button } from '../Button.tsx'
 
 interface ListFrameProps<Row extends { _id: string }> {
   view: ListView<Row>
@@ -79,11 +80,7 @@ function EmptyList({ text, clear }: { text: string; clear: (() => void) | undefi
   return (
     <div className="empty">
       <p>{text}</p>
-      {clear && (
-        <button type="button" className="button quiet" onClick={clear}>
-          Clear all filters
-        </button>
-      )}
+      {clear && <Button onClick={clear}>Clear all filters</Button>}
     </div>
   )
 }

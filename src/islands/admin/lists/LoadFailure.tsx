@@ -1,4 +1,5 @@
 import type { Failure } from '../../../stores/failure.ts'
+import { Button } from '../Button.tsx'
 
 interface LoadFailureProps {
   failure: Failure
@@ -14,14 +15,6 @@ export const LoadFailure = ({ failure, retry, close }: LoadFailureProps) => (
         Sign in
       </a>
     )}
-    {failure.isMissing && close ? (
-      <button type="button" className="button quiet" onClick={close}>
-        Close
-      </button>
-    ) : (
-      <button type="button" className="button quiet" onClick={retry}>
-        Try again
-      </button>
-    )}
+    {failure.isMissing && close ? <Button onClick={close}>Close</Button> : <Button onClick={retry}>Try again</Button>}
   </div>
 )

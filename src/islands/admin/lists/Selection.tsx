@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 
 import type { ListView } from './use-list.ts'
+import { Button } from '../Button.tsx'
 
 interface SelectionProps<Row extends { _id: string }> {
   view: ListView<Row>
@@ -17,9 +18,7 @@ export function Selection<Row extends { _id: string }>({ view, text, children, b
     <div className="selection" role="group" aria-label="Selected rows">
       <p role="status">{text ?? `${selected.size.toLocaleString('en-US')} selected`}</p>
       {children}
-      <button type="button" className="button quiet" onClick={() => list.select(selected, false)}>
-        Clear selection
-      </button>
+      <Button onClick={() => list.select(selected, false)}>Clear selection</Button>
       {below}
     </div>
   )

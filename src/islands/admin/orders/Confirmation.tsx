@@ -1,6 +1,7 @@
 import { useId } from 'react'
 
 import { Modal } from '../Modal.tsx'
+import { Button } from '../Button.tsx'
 
 interface ConfirmationProps {
   /** Such as 'Reject 2 orders'. */
@@ -16,12 +17,10 @@ export function Confirmation({ action, text, close }: ConfirmationProps) {
       <h2 id={id}>{action}?</h2>
       <p>{text}</p>
       <div className="choices">
-        <button type="button" className="button quiet" onClick={() => close(false)}>
-          Cancel
-        </button>
-        <button type="button" className="button" onClick={() => close(true)}>
+        <Button onClick={() => close(false)}>Cancel</Button>
+        <Button isMain onClick={() => close(true)}>
           {action}
-        </button>
+        </Button>
       </div>
     </Modal>
   )

@@ -3,11 +3,11 @@ import { type MouseEvent, useRef } from 'react'
 
 import { getAdminDetailsStatusColor, getOrderStatusLabel } from '../../../domain/orders/order-status.ts'
 import { $details, closeDetails, reloadDetails } from '../../../stores/admin/orders/order-details.ts'
-import { Icon } from '../../Icon.tsx'
 import { LoadFailure } from '../lists/LoadFailure.tsx'
 import { Modal } from '../Modal.tsx'
 import { OrderDetails } from './OrderDetails.tsx'
 import { StatusForm } from './StatusForm.tsx'
+import { IconButton } from '../Button.tsx'
 
 export function OrderDialog() {
   const details = useStore($details)
@@ -36,9 +36,7 @@ export function OrderDialog() {
             {getOrderStatusLabel(details.order)}
           </span>
         )}
-        <button type="button" className="icon-button" aria-label="Close details" onClick={closeDetails}>
-          <Icon name="close" />
-        </button>
+        <IconButton icon="close" label="Close details" onClick={closeDetails} />
       </div>
       <div className="order-body" role="region" aria-labelledby="order-details" tabIndex={0}>
         {details.status === 'loading' && <Loading />}

@@ -5,6 +5,7 @@ import { ORDER_STATUSES, getStatusLabel } from '../../../domain/orders/order-sta
 import { addCurrentValue } from '../lists/add-current-value.ts'
 import { SelectFilter, DateFilter, FilterForm, type FilterOptions } from '../lists/Filters.tsx'
 import type { ListView } from '../lists/use-list.ts'
+import { Button } from '../Button.tsx'
 
 const ALL = ['', 'All'] as const
 
@@ -57,9 +58,7 @@ export function OrderFilters({ view }: { view: ListView<AdminOrder> }) {
             Only orders containing {findProductTitle(state.rows, filters.product)}
             {state.status === 'ready' && state.productTotals && formatProductSales(state.productTotals)}
           </span>
-          <button type="button" className="button quiet" onClick={() => list.setFilters({ product: undefined })}>
-            Show all products
-          </button>
+          <Button onClick={() => list.setFilters({ product: undefined })}>Show all products</Button>
         </p>
       )}
     </>

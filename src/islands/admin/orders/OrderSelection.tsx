@@ -8,6 +8,7 @@ import { shouldConfirm } from './status-confirmation-text.ts'
 import { StatusOptions } from './StatusForm.tsx'
 import { StatusConfirmation } from './StatusConfirmation.tsx'
 import type { ListView } from '../lists/use-list.ts'
+import { Button } from '../Button.tsx'
 
 export function OrderSelection({ view }: { view: ListView<AdminOrder> }) {
   const select = useRef<HTMLSelectElement>(null)
@@ -34,9 +35,7 @@ export function OrderSelection({ view }: { view: ListView<AdminOrder> }) {
             <StatusOptions />
           </select>
         </div>
-        <button type="button" className="button quiet" onClick={update}>
-          Update Status
-        </button>
+        <Button onClick={update}>Update Status</Button>
       </Selection>
       {statusToConfirm && (
         <StatusConfirmation

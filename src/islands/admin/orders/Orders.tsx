@@ -17,6 +17,7 @@ import { OrderFilters } from './OrderFilters.tsx'
 import { OrderSelection } from './OrderSelection.tsx'
 import { type ListProps, useList } from '../lists/use-list.ts'
 import { BatchDialog } from '../lists/BatchDialog.tsx'
+import { Button } from '../Button.tsx'
 
 export function Orders(props: ListProps<AdminOrder>) {
   const view = useList(orderList, props)
@@ -105,7 +106,7 @@ const StatusCell = ({ order, isMismatched }: StatusCellProps) => (
 )
 
 const DetailsButton = ({ id }: { id: string }) => (
-  <button type="button" className="button quiet" onClick={() => openDetails(id)}>
+  <Button onClick={() => openDetails(id)}>
     View Details<span className="visually-hidden"> of order {id}</span>
-  </button>
+  </Button>
 )

@@ -21,6 +21,7 @@ import {
 } from '../../../stores/admin/orders/unsaved-texts.ts'
 import { Confirmation } from './Confirmation.tsx'
 import { describeRefund } from './refund-text.ts'
+import { Button } from '../Button.tsx'
 
 /** Units that are back in stock still count as refunded, so the refund that is issued again has only their amount. */
 const createDraft = (failedRefund?: AdminRefund) => ({
@@ -107,9 +108,9 @@ export function RefundForm({ order, failedRefund }: RefundFormProps) {
               }}
             />
           </div>
-          <button className="button quiet" aria-disabled={isBusy}>
+          <Button type="submit" aria-disabled={isBusy}>
             {isBusy ? 'Refunding…' : `Refund${amount === null ? '' : ` ${formatMoney(amount)}`}`}
-          </button>
+          </Button>
         </form>
       </details>
       {isConfirming && amount !== null && (

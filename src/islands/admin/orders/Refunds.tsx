@@ -8,6 +8,7 @@ import { formatUtcTime } from '../../../lib/dates.ts'
 import { formatMoney } from '../../../lib/money.ts'
 import { createRefundReasonKey, setUnsavedText } from '../../../stores/admin/orders/unsaved-texts.ts'
 import { RefundForm } from './RefundForm.tsx'
+import { Button } from '../Button.tsx'
 
 export function Refunds({ order }: { order: AdminOrder }) {
   const { refunds = [], failedRefunds = [] } = order
@@ -64,11 +65,7 @@ const FailedRefund = ({ refund, items, issueAgain }: FailedRefundProps) => (
     <ul role="list" className="order-notes">
       <RefundLine refund={refund} items={items} />
     </ul>
-    {issueAgain && (
-      <button type="button" className="button quiet" onClick={issueAgain}>
-        Issue the refund of {formatMoney(refund.amount)} again
-      </button>
-    )}
+    {issueAgain && <Button onClick={issueAgain}>Issue the refund of {formatMoney(refund.amount)} again</Button>}
   </div>
 )
 

@@ -10,6 +10,7 @@ import { $unsavedTexts, setUnsavedText } from '../../../stores/admin/orders/unsa
 import { acceptReturn, declineReturn } from '../../../stores/admin/orders/order-changes.ts'
 import { Confirmation } from './Confirmation.tsx'
 import { describeRefund } from './refund-text.ts'
+import { Button } from '../Button.tsx'
 
 interface ReturnDecisionProps {
   order: AdminOrder
@@ -62,9 +63,9 @@ function Acceptance({ order, request, isBusy, accept }: AcceptanceProps) {
         <input type="checkbox" checked={restock} onChange={({ target }) => setRestock(target.checked)} />
         <span>Restock these items</span>
       </label>
-      <button type="button" className="button quiet" aria-disabled={isBusy} onClick={() => setConfirming(true)}>
+      <Button aria-disabled={isBusy} onClick={() => setConfirming(true)}>
         {action}
-      </button>
+      </Button>
       {isConfirming && (
         <Confirmation
           action={action}
@@ -105,9 +106,9 @@ function DeclineForm({ requestId, isBusy, decline }: DeclineFormProps) {
             onChange={({ target }) => setUnsavedText(requestId, target.value)}
           />
         </div>
-        <button className="button quiet" aria-disabled={isBusy}>
+        <Button type="submit" aria-disabled={isBusy}>
           Decline Return
-        </button>
+        </Button>
       </form>
     </details>
   )

@@ -11,6 +11,7 @@ import { saveTrackingDraft } from '../../../stores/admin/orders/order-changes.ts
 import { updateStatus } from '../../../stores/admin/orders/order-details.ts'
 import { shouldConfirm } from './status-confirmation-text.ts'
 import { StatusConfirmation } from './StatusConfirmation.tsx'
+import { Button } from '../Button.tsx'
 
 export function StatusForm({ order }: { order: AdminOrder }) {
   const [isBusy, setBusy] = useState(false)
@@ -42,9 +43,9 @@ export function StatusForm({ order }: { order: AdminOrder }) {
     <>
       <form className="status-form" data-footer onSubmit={submit}>
         <StatusField selected={selected} onSelect={setSelected} error={status && findStatusError(order, status)} />
-        <button className="button" aria-disabled={isBusy}>
+        <Button isMain type="submit" aria-disabled={isBusy}>
           {isBusy ? 'Updating…' : 'Update Status'}
-        </button>
+        </Button>
       </form>
       {isConfirming && status && <StatusConfirmation orders={[order]} status={status} close={close} />}
     </>

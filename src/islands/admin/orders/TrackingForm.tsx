@@ -17,6 +17,7 @@ import {
   saveTracking
 } from '../../../stores/admin/orders/order-changes.ts'
 import { $unsavedTexts } from '../../../stores/admin/orders/unsaved-texts.ts'
+import { Button } from '../Button.tsx'
 
 export function TrackingForm({ order }: { order: AdminOrder }) {
   const { _id, tracking } = order
@@ -65,9 +66,9 @@ export function TrackingForm({ order }: { order: AdminOrder }) {
             onChange={({ target }) => changeTracking(order, { number: target.value })}
           />
         </div>
-        <button className="button quiet" aria-disabled={isBusy}>
+        <Button type="submit" aria-disabled={isBusy}>
           Save Tracking
-        </button>
+        </Button>
         <p id="tracking-hint" className="hint">
           'Update Status' saves it, too. The email about the shipping contains it. If you change it later, the customer
           gets another email.

@@ -2,6 +2,7 @@ import { type SubmitEvent, useId, useRef, useState } from 'react'
 
 import { previewChange } from '../../../stores/admin/products/bulk-change.ts'
 import { type BulkChangeName, BULK_CHANGES, parseBulkChange } from '../../../stores/admin/products/bulk-change-kinds.ts'
+import { Button } from '../Button.tsx'
 
 export function BulkChangeForm({ count }: { count: number }) {
   const [name, setName] = useState<BulkChangeName>('price')
@@ -48,7 +49,7 @@ export function BulkChangeForm({ count }: { count: number }) {
           onBlur={() => input && setSubmitted(true)}
         />
       )}
-      <button className="button quiet">{selectedChange.actionLabel(count)}</button>
+      <Button type="submit">{selectedChange.actionLabel(count)}</Button>
       {error && (
         <p id={id} className="field-error" role="alert">
           {error}

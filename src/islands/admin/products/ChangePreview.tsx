@@ -10,6 +10,7 @@ import { TruncatedList } from '../lists/TruncatedList.tsx'
 import { Modal } from '../Modal.tsx'
 import { useClickGuard } from '../use-click-guard.ts'
 import { formatCount } from '../../../lib/format-count.ts'
+import { Button } from '../Button.tsx'
 
 export function ChangePreview() {
   const preview = useStore($preview)
@@ -69,23 +70,13 @@ function Buttons({ action }: { action: string | undefined }) {
   const canClick = useClickGuard()
   return (
     <div className="choices">
-      <button
-        type="button"
-        className="button quiet"
-        aria-disabled={!canClick}
-        onClick={() => canClick && closePreview()}
-      >
+      <Button aria-disabled={!canClick} onClick={() => canClick && closePreview()}>
         {action ? 'Cancel' : 'Close'}
-      </button>
+      </Button>
       {action && (
-        <button
-          type="button"
-          className="button"
-          aria-disabled={!canClick}
-          onClick={() => canClick && void applyPreview()}
-        >
+        <Button isMain aria-disabled={!canClick} onClick={() => canClick && void applyPreview()}>
           {action}
-        </button>
+        </Button>
       )}
     </div>
   )

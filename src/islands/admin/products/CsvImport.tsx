@@ -3,11 +3,11 @@ import { useEffect, useRef } from 'react'
 
 import { $import, cancelImport, closeImport, type CsvImportState } from '../../../stores/admin/products/import.ts'
 import { guardUnsavedInput } from '../../../stores/admin/unsaved-input.ts'
-import { Icon } from '../../Icon.tsx'
 import { CsvCheckReport, CsvImportReport } from './CsvReport.tsx'
 import { CsvFileChoice } from './CsvFileChoice.tsx'
 import { Modal } from '../Modal.tsx'
 import { useClickGuard } from '../use-click-guard.ts'
+import { IconButton, Button } from '../Button.tsx'
 
 type OpenImport = Exclude<CsvImportState, { status: 'closed' }>
 
@@ -32,11 +32,7 @@ export function CsvImport() {
             <h2 id="csv-import" ref={heading} tabIndex={-1}>
               Import products
             </h2>
-            {!isBusy && (
-              <button type="button" className="icon-button" aria-label="Close import" onClick={closeImport}>
-                <Icon name="close" />
-              </button>
-            )}
+            {!isBusy && <IconButton icon="close" label="Close import" onClick={closeImport} />}
           </div>
           <ImportStep state={state} />
         </>
@@ -63,14 +59,9 @@ function ImportProgress({ state }: { state: Extract<CsvImportState, { stopping: 
       <p role="status">
         {done.toLocaleString('en-US')} of {total.toLocaleString('en-US')}
       </p>
-      <button
-        type="button"
-        className="button quiet"
-        aria-disabled={!canClick || stopping}
-        onClick={() => canClick && cancelImport()}
-      >
+      <Button aria-disabled={!canClick || stopping} onClick={() => canClick && cancelImport()}>
         {stopping ? 'Stopping…' : 'Cancel'}
-      </button>
+      </Button>
     </div>
   )
 }

@@ -10,6 +10,7 @@ import {
 import { CsvChanges } from './CsvChanges.tsx'
 import { TruncatedList } from '../lists/TruncatedList.tsx'
 import { formatCount } from '../../../lib/format-count.ts'
+import { Button } from '../Button.tsx'
 
 export function CsvCheckReport({ state }: { state: Extract<CsvImportState, { status: 'checked' }> }) {
   const { name, rows, counts, added, changed, errors, ignoredColumns } = state
@@ -22,13 +23,11 @@ export function CsvCheckReport({ state }: { state: Extract<CsvImportState, { sta
       <CsvChanges added={added} changed={changed} />
       <div className="choices">
         {rows.length > 0 && (
-          <button type="button" className="button" onClick={() => void importRows()}>
+          <Button isMain onClick={() => void importRows()}>
             Import {formatCount(rows.length, 'row')}
-          </button>
+          </Button>
         )}
-        <button type="button" className="button quiet" onClick={openImport}>
-          Choose another file
-        </button>
+        <Button onClick={openImport}>Choose another file</Button>
       </div>
     </div>
   )
@@ -50,13 +49,11 @@ export function CsvImportReport({ state }: { state: Extract<CsvImportState, { st
       <RowErrors errors={errors} />
       <div className="choices">
         {remaining.length > 0 && (
-          <button type="button" className="button" onClick={() => void importRemaining()}>
+          <Button isMain onClick={() => void importRemaining()}>
             Import the remaining rows
-          </button>
+          </Button>
         )}
-        <button type="button" className="button quiet" onClick={closeImport}>
-          Close
-        </button>
+        <Button onClick={closeImport}>Close</Button>
       </div>
     </div>
   )

@@ -13,6 +13,7 @@ import { deleteProduct, restoreProduct } from '../../../stores/admin/products/pr
 import { deleteProducts } from '../../../stores/admin/products/selection.ts'
 import { focusNextRow } from '../lists/focus-next-row.ts'
 import { SaleNote } from './SaleNote.tsx'
+import { Button } from '../Button.tsx'
 
 interface ProductCellProps {
   product: AdminProduct
@@ -113,9 +114,9 @@ export function ProductActions({ product }: RowCellProps) {
   if (product.deletedAt) return <TrashActions product={product} deletedAt={product.deletedAt} />
   return (
     <span className="product-actions">
-      <button type="button" className="button quiet" onClick={() => openProductPanel(product)}>
+      <Button onClick={() => openProductPanel(product)}>
         Edit<VisuallyHidden> {product.title}</VisuallyHidden>
-      </button>
+      </Button>
       <RemoveRowButton product={product} label="Delete" remove={deleteRow} />
     </span>
   )
@@ -139,15 +140,10 @@ interface RemoveRowButtonProps extends RowCellProps {
 }
 
 const RemoveRowButton = ({ product, label, remove }: RemoveRowButtonProps) => (
-  <button
-    type="button"
-    className="button quiet"
-    data-remove-row
-    onClick={(event) => void focusNextRow(event, remove(product))}
-  >
+  <Button data-remove-row onClick={(event) => void focusNextRow(event, remove(product))}>
     {label}
     <VisuallyHidden> {product.title}</VisuallyHidden>
-  </button>
+  </Button>
 )
 
 const VisuallyHidden = ({ children }: { children: ReactNode }) => <span className="visually-hidden">{children}</span>

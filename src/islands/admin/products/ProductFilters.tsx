@@ -4,6 +4,7 @@ import { SELLING_DAYS } from '../../../domain/products/availability.ts'
 import { addCurrentValue } from '../lists/add-current-value.ts'
 import { SelectFilter, FilterForm, type FilterOptions } from '../lists/Filters.tsx'
 import type { ListView } from '../lists/use-list.ts'
+import { Button } from '../Button.tsx'
 
 const STOCK_OPTIONS = [
   ['', 'Any'],
@@ -58,9 +59,7 @@ export function ProductFilters({ view: { list, filters }, isTrash }: ProductFilt
       {sold && (
         <p className="list-scope">
           <span>Only sizes and colors that were sold in the last {SELLING_DAYS} days</span>
-          <button type="button" className="button quiet" onClick={() => list.setFilters({ sold: undefined })}>
-            Show all products
-          </button>
+          <Button onClick={() => list.setFilters({ sold: undefined })}>Show all products</Button>
         </p>
       )}
     </>

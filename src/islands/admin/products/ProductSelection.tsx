@@ -9,6 +9,7 @@ import {
 import { BulkChangeForm } from './BulkChangeForm.tsx'
 import { Selection } from '../lists/Selection.tsx'
 import type { ListView } from '../lists/use-list.ts'
+import { Button } from '../Button.tsx'
 
 interface ProductSelectionProps {
   view: ListView<ListedAdminProduct>
@@ -27,18 +28,16 @@ export function ProductSelection({ view, isTrash }: ProductSelectionProps) {
       below={!isTrash && <BulkChangeForm count={selected.size} />}
     >
       {hasUnselectedRows({ rows, total }, selected) && (
-        <button type="button" className="button quiet" onClick={() => void selectAllMatching()}>
+        <Button onClick={() => void selectAllMatching()}>
           Select all {!hasStyles && `${total.toLocaleString('en-US')} `}matching products
-        </button>
+        </Button>
       )}
       {isTrash ? (
-        <button type="button" className="button" onClick={() => void restoreSelected()}>
+        <Button isMain onClick={() => void restoreSelected()}>
           Restore
-        </button>
+        </Button>
       ) : (
-        <button type="button" className="button quiet" onClick={() => void deleteSelected()}>
-          Delete
-        </button>
+        <Button onClick={() => void deleteSelected()}>Delete</Button>
       )}
     </Selection>
   )

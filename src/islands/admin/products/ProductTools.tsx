@@ -4,6 +4,7 @@ import { exportProducts } from '../../../stores/admin/products/export.ts'
 import { openImport } from '../../../stores/admin/products/import.ts'
 import { openNewProductPanel } from '../../../stores/admin/products/editor/panel.ts'
 import { downloadCsv } from './download-csv.ts'
+import { Button } from '../Button.tsx'
 
 interface ProductToolsProps {
   isTrash: boolean
@@ -14,9 +15,9 @@ export function ProductTools({ isTrash, isGrid }: ProductToolsProps) {
   return (
     <div className="product-tools">
       {!isTrash && (
-        <button type="button" className="button" onClick={openNewProductPanel}>
+        <Button isMain onClick={openNewProductPanel}>
           + Add New Product
-        </button>
+        </Button>
       )}
       {!isTrash && <CsvButtons />}
       <div className="views">
@@ -34,12 +35,8 @@ async function downloadProducts(): Promise<void> {
 
 const CsvButtons = () => (
   <>
-    <button type="button" className="button quiet" onClick={() => void downloadProducts()}>
-      Export
-    </button>
-    <button type="button" className="button quiet" onClick={openImport}>
-      Import
-    </button>
+    <Button onClick={() => void downloadProducts()}>Export</Button>
+    <Button onClick={openImport}>Import</Button>
   </>
 )
 

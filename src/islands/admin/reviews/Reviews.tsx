@@ -7,6 +7,7 @@ import { ListFrame } from '../lists/ListFrame.tsx'
 import { Selection } from '../lists/Selection.tsx'
 import { type ListProps, useList } from '../lists/use-list.ts'
 import { BatchDialog } from '../lists/BatchDialog.tsx'
+import { Button } from '../Button.tsx'
 
 const RATING_OPTIONS = [
   ['', 'All'],
@@ -39,16 +40,8 @@ export function Reviews(props: ListProps<AdminReview>) {
         emptyText="No reviews yet."
         tools={
           <Selection view={view}>
-            <button type="button" className="button quiet" onClick={() => void setReviewsHidden(selectedReviews, true)}>
-              Hide
-            </button>
-            <button
-              type="button"
-              className="button quiet"
-              onClick={() => void setReviewsHidden(selectedReviews, false)}
-            >
-              Restore
-            </button>
+            <Button onClick={() => void setReviewsHidden(selectedReviews, true)}>Hide</Button>
+            <Button onClick={() => void setReviewsHidden(selectedReviews, false)}>Restore</Button>
           </Selection>
         }
       >
@@ -78,11 +71,11 @@ const Rating = ({ value }: { value: number }) => (
 )
 
 const VisibilityButton = ({ review }: { review: AdminReview }) => (
-  <button type="button" className="button quiet" onClick={() => void setReviewHidden(review, !review.hidden)}>
+  <Button onClick={() => void setReviewHidden(review, !review.hidden)}>
     {review.hidden ? 'Restore' : 'Hide'}
     <span className="visually-hidden">
       {' '}
       the review of {review.productTitle} by {review.userName}
     </span>
-  </button>
+  </Button>
 )

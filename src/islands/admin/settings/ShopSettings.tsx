@@ -9,6 +9,7 @@ import { ShippingFields } from './ShippingFields.tsx'
 import { ShopFields } from './ShopFields.tsx'
 import { CredentialFields } from '../CredentialFields.tsx'
 import { HydratedForm } from '../HydratedForm.tsx'
+import { Button } from '../Button.tsx'
 
 export function ShopSettings({ view: initialView }: { view: SettingsView }) {
   const [{ values, locked }, setView] = useState(initialView)
@@ -53,9 +54,9 @@ export function ShopSettings({ view: initialView }: { view: SettingsView }) {
         </OwnerMailFields>
       </div>
       <p className="save">
-        <button className="button" aria-disabled={isBusy || !hasChanges} aria-busy={isBusy}>
+        <Button isMain type="submit" aria-disabled={isBusy || !hasChanges} aria-busy={isBusy}>
           Save Settings
-        </button>
+        </Button>
       </p>
     </HydratedForm>
   )

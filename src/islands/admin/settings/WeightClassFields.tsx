@@ -2,8 +2,8 @@ import { useEffect, useId, useRef } from 'react'
 
 import { MAX_WEIGHT_CLASSES } from '../../../domain/limits.ts'
 import type { WeightClassDraft } from '../../../stores/admin/settings/settings.ts'
-import { Icon } from '../../Icon.tsx'
 import type { SettingFieldsProps } from './SettingField.tsx'
+import { IconButton, Button } from '../Button.tsx'
 
 const EMPTY_CLASS: WeightClassDraft = { maxGrams: '', price: '' }
 
@@ -88,13 +88,7 @@ function WeightClassRow({ weightClass, number, isLocked, errorId, change, remove
           onChange={({ target }) => change({ ...weightClass, price: target.value })}
         />
       </td>
-      <td>
-        {!isLocked && (
-          <button type="button" className="icon-button" aria-label={`Remove class ${number}`} onClick={remove}>
-            <Icon name="close" />
-          </button>
-        )}
-      </td>
+      <td>{!isLocked && <IconButton icon="close" label={`Remove class ${number}`} onClick={remove} />}</td>
     </tr>
   )
 }
@@ -115,15 +109,13 @@ export function AddWeightClassButton({ draft, locked, setDraft }: SettingFieldsP
   const isFull = count >= MAX_WEIGHT_CLASSES
   return (
     <div className="field">
-      <button
+      <Button
         ref={button}
-        type="button"
-        className="button quiet"
         aria-disabled={isFull}
         onClick={() => isFull || setDraft({ ...draft, weightClasses: [...draft.weightClasses, EMPTY_CLASS] })}
       >
         Add a weight class
-      </button>
+      </Button>
       <p className="hint">
         {isFull
           ? `You can add up to ${MAX_WEIGHT_CLASSES} weight classes.`

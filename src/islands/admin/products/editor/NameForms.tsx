@@ -3,6 +3,7 @@ import { type KeyboardEvent, useId, useState } from 'react'
 import type { ProductDraft } from '../../../../stores/admin/products/editor/draft.ts'
 import { changeDraft } from '../../../../stores/admin/products/editor/panel.ts'
 import { addColors, addSizes } from '../../../../stores/admin/products/editor/table.ts'
+import { Button } from '../../Button.tsx'
 
 export const NameForms = () => (
   <div className="pair">
@@ -40,9 +41,9 @@ function NameForm({ label, placeholder, add }: NameFormProps) {
         onChange={(event) => setText(event.target.value)}
         onKeyDown={onKeyDown}
       />
-      <button type="button" className="button quiet" disabled={text.trim() === ''} onClick={submit}>
-        Add<span className="visually-hidden"> {label.toLowerCase()}</span>
-      </button>
+      <Button disabled={text.trim() === ''} onClick={submit} subject={label.toLowerCase()}>
+        Add
+      </Button>
     </div>
   )
 }

@@ -8,6 +8,7 @@ import { ImageUpload } from '../../ImageUpload.tsx'
 import { SaleNote } from '../SaleNote.tsx'
 import { TextField } from './ProductFields.tsx'
 import { SaleTimeFields } from './SaleTimeFields.tsx'
+import { Button } from '../../Button.tsx'
 
 interface PlainFieldsProps {
   panel: OpenPanel
@@ -68,11 +69,7 @@ export function ProductImage({ panel: { base, draft } }: { panel: OpenPanel }) {
       </div>
       <div className="choose-image">
         <ImageUpload upload={upload} disabled={!canReplace} />
-        {!canReplace && (
-          <button type="button" className="button quiet" onClick={() => setCanReplace(true)}>
-            Replace image
-          </button>
-        )}
+        {!canReplace && <Button onClick={() => setCanReplace(true)}>Replace image</Button>}
       </div>
     </div>
   )

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 
 import type { ConcurrentChange } from '../../../../stores/admin/products/editor/conflict.ts'
 import { keepOwnValues, takeTheirValues } from '../../../../stores/admin/products/editor/save.ts'
+import { Button } from '../../Button.tsx'
 
 interface ProductConflictProps {
   concurrentChanges: ConcurrentChange[]
@@ -29,9 +30,9 @@ export function ProductConflict({ concurrentChanges, submitLabel }: ProductConfl
             </dd>
             {change.ownValue !== undefined && (
               <dd>
-                <button type="button" className="button quiet" onClick={() => takeTheirValues(change)}>
+                <Button onClick={() => takeTheirValues(change)}>
                   Use theirs<span className="visually-hidden"> for {change.name}</span>
-                </button>
+                </Button>
               </dd>
             )}
           </div>
@@ -39,14 +40,8 @@ export function ProductConflict({ concurrentChanges, submitLabel }: ProductConfl
       </dl>
       <p className="hint">Nothing is saved yet. Press {submitLabel} to save the values below.</p>
       <div className="choices">
-        {undecided.length > 0 && (
-          <button type="button" className="button quiet" onClick={() => takeTheirValues(...undecided)}>
-            Use all of theirs
-          </button>
-        )}
-        <button type="button" className="button quiet" onClick={keepOwnValues}>
-          {undecided.length > 0 ? 'Keep mine' : 'Continue'}
-        </button>
+        {undecided.length > 0 && <Button onClick={() => takeTheirValues(...undecided)}>Use all of theirs</Button>}
+        <Button onClick={keepOwnValues}>{undecided.length > 0 ? 'Keep mine' : 'Continue'}</Button>
       </div>
     </section>
   )

@@ -22,6 +22,7 @@ import { ProductHistory } from './ProductHistory.tsx'
 import { ProductPictures } from './ProductPictures.tsx'
 import { SaleTimeFields } from './SaleTimeFields.tsx'
 import { VariantTable } from './VariantTable.tsx'
+import { Button } from '../../Button.tsx'
 
 export function ProductForm({ panel }: { panel: OpenPanel }) {
   const { id, base, draft, hasOptions, isSaving, isSubmitted, message, concurrentChanges } = panel
@@ -105,11 +106,7 @@ function FormNotice({ panel, errors }: { panel: OpenPanel; errors: ProductError[
     <div ref={notice} className="notice bad" role="alert" tabIndex={-1}>
       {message && <p>{message}</p>}
       {hasOptions && errors.slice(0, 5).map((error) => <p key={formatError(error)}>{formatError(error)}</p>)}
-      {isTrashed && (
-        <button type="button" className="button quiet" onClick={() => void restoreProductAndRebase()}>
-          Restore
-        </button>
-      )}
+      {isTrashed && <Button onClick={() => void restoreProductAndRebase()}>Restore</Button>}
     </div>
   )
 }

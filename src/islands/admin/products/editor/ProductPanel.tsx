@@ -12,12 +12,12 @@ import {
   retryLoading
 } from '../../../../stores/admin/products/editor/panel.ts'
 import { guardUnsavedInput } from '../../../../stores/admin/unsaved-input.ts'
-import { Icon } from '../../../Icon.tsx'
 import { DiscardConfirmation } from '../../DiscardConfirmation.tsx'
 import { createTrashUrl } from '../../lists/list-url.ts'
 import { LoadFailure } from '../../lists/LoadFailure.tsx'
 import { Modal } from '../../Modal.tsx'
 import { ProductForm } from './ProductForm.tsx'
+import { IconButton, Button } from '../../Button.tsx'
 
 export function ProductPanel() {
   const panel = useStore($panel)
@@ -43,9 +43,7 @@ export function ProductPanel() {
             <h2 id="product-panel" tabIndex={-1}>
               {panel.status === 'open' && !panel.base ? 'Add New Product' : 'Edit Product'}
             </h2>
-            <button type="button" className="icon-button" aria-label="Close panel" onClick={requestClose}>
-              <Icon name="close" />
-            </button>
+            <IconButton icon="close" label="Close panel" onClick={requestClose} />
           </div>
           <Content panel={panel} />
         </>
@@ -102,9 +100,7 @@ function MissingProduct({ panel: { id, trashed } }: { panel: Extract<Panel, { st
       ) : (
         <p>This product does not exist. It may have been permanently deleted.</p>
       )}
-      <button type="button" className="button quiet" onClick={requestClose}>
-        Close
-      </button>
+      <Button onClick={requestClose}>Close</Button>
     </div>
   )
 }
