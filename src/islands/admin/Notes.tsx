@@ -1,11 +1,13 @@
 import { useStore } from '@nanostores/react'
-import { type FormEvent, useState } from 'react'
+import type { FormEvent } from 'react'
 
 import type { Note } from '../../api/contract/customers.ts'
 import { MAX_LENGTH } from '../../domain/limits.ts'
 import { formatUtcTime } from '../../lib/dates.ts'
 import { $unsavedTexts, clearUnsavedText, setUnsavedText } from '../../stores/admin/orders/unsaved-texts.ts'
 import { Button } from './Button.tsx'
+import { Field } from './Field.tsx'
+import { useBusy } from './use-busy.ts'
 
 interface NoteFormProps {
   /** The id of the order or customer. */
@@ -36,28 +38,23 @@ const NoteList = ({ notes }: { notes: Note[] }) => (
 )
 
 function NoteForm({ id, add }: NoteFormProps) {
-  const [isBusy, setBusy] = useState(false)
+  const [isBusy, run] = useBusy()
   const text = useStore($unsavedTexts)[id] ?? ''
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (isBusy) return
-    setBusy(true)
-    if (await add(id, text)) clearUnsavedText(id, text)
-    setBusy(false)
+    run(async () => (await add(id, text)) && clearUnsavedText(id, text))
   }
   return (
-    <form className="order-form" onSubmit={(event) => void submit(event)}>
-      <div className="field">
-        <label htmlFor="note">New note, visible only to admins</label>
-        <textarea
-          id="note"
-          rows={2}
-          required
-          maxLength={MAX_LENGTH.note}
-          value={text}
-          onChange={({ target }) => setUnsavedText(id, target.value)}
-        />
-      </div>
+    <form className="order-form" onSubmit={submit}>
+      <Field
+        label="New note, visible only to admins"
+        id="note"
+        rows={2}
+        required
+        maxLength={MAX_LENGTH.note}
+        value={text}
+        onChange={(value) => setUnsavedText(id, value)}
+      />
       <Button type="submit" aria-disabled={isBusy}>
         Add Note
       </Button>

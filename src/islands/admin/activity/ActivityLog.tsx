@@ -4,11 +4,10 @@ import { formatUtcTime } from '../../../lib/dates.ts'
 import { activityList } from '../../../stores/admin/activity/activity.ts'
 import { setSearchParams } from '../../../stores/admin/lists/search-params.ts'
 import { ActivitySubject } from './ActivitySubject.tsx'
-import { type Column, DataTable } from '../lists/DataTable.tsx'
-import { SelectFilter, DateFilter, FilterForm } from '../lists/Filters.tsx'
-import { ListFrame } from '../lists/ListFrame.tsx'
+import { List } from '../lists/List.tsx'
+import type { Column } from '../lists/Table.tsx'
+import { DAY_FILTERS } from '../lists/Filters.tsx'
 import { type ListProps, useList } from '../lists/use-list.ts'
-import { Button } from '../Button.tsx'
 
 const KIND_OPTIONS = [
   ['', 'All types'],
@@ -23,30 +22,31 @@ const KIND_OPTIONS = [
 
 export function ActivityLog(props: ListProps<Activity>) {
   const view = useList(activityList, props)
-  const { list, filters, state } = view
-  const filterProps = { list, filters }
+  const { rows } = view.state
   return (
     <div className="activity">
-      <FilterForm {...filterProps} searchLabel="Search activity" placeholder="Person, item or action">
-        <SelectFilter {...filterProps} name="kind" label="Type" options={KIND_OPTIONS} />
-        <DateFilter {...filterProps} name="from" label="From" />
-        <DateFilter {...filterProps} name="to" label="Until" />
-      </FilterForm>
-      {filters.actor && (
-        <p className="list-scope">
-          Only events by {findActorName(state.rows, filters.actor)}
-          <Button onClick={() => list.setFilters({ actor: undefined })}>Show everyone</Button>
-        </p>
-      )}
-      {filters.product && (
-        <p className="list-scope">
-          Changes to {findProductName(state.rows, filters.product)}
-          <Button onClick={() => list.setFilters({ product: undefined })}>Show all activity</Button>
-        </p>
-      )}
-      <ListFrame view={view} nouns={['event', 'events']} emptyText="No activity yet.">
-        {(rows) => <DataTable view={view} rows={rows} label="Activity" columns={COLUMNS} />}
-      </ListFrame>
+      <List
+        view={view}
+        nouns={['event', 'events']}
+        emptyText="No activity yet."
+        searchLabel="Search activity"
+        placeholder="Person, item or action"
+        filters={[{ name: 'kind', label: 'Type', options: KIND_OPTIONS }, ...DAY_FILTERS]}
+        scopes={[
+          {
+            name: 'actor',
+            describe: (id) => `Only events by ${findActorName(rows, id)}`,
+            clearLabel: 'Show everyone'
+          },
+          {
+            name: 'product',
+            describe: (id) => `Changes to ${findProductName(rows, id)}`,
+            clearLabel: 'Show all activity'
+          }
+        ]}
+        label="Activity"
+        columns={COLUMNS}
+      />
     </div>
   )
 }

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { Admin } from '../../../api/contract/admins.ts'
 import { formatDate } from '../../../lib/dates.ts'
 import { resendInvitation, setAdminDisabled } from '../../../stores/admin/admins/admins.ts'
-import { SimpleTable } from '../lists/SimpleTable.tsx'
+import { Table } from '../lists/Table.tsx'
 import { InvitationForm } from './InvitationForm.tsx'
 import { Button } from '../Button.tsx'
 
@@ -19,12 +19,7 @@ export function Admins({ admins: initialAdmins, ownId }: { admins: Admin[]; ownI
     setAdmins((current) => current.map((admin) => (admin._id === changed._id ? changed : admin)))
   return (
     <>
-      <SimpleTable
-        label="Administrators"
-        rows={admins}
-        getKey={({ _id }) => _id}
-        columns={listColumns(ownId, replace)}
-      />
+      <Table label="Administrators" rows={admins} getKey={({ _id }) => _id} columns={listColumns(ownId, replace)} />
       <InvitationForm onInvited={(admin) => setAdmins((current) => [...current, admin])} />
     </>
   )
@@ -38,28 +33,17 @@ const listColumns = (ownId: string, replace: (changed: Admin) => void) => [
   { head: 'Action', cell: (admin: Admin) => admin._id !== ownId && <Actions admin={admin} replace={replace} /> }
 ]
 
-function Actions({ admin: { _id, userName, status }, replace }: { admin: Admin; replace: (changed: Admin) => void }) {
-  const [isBusy, setBusy] = useState(false)
-  const run = async (work: () => Promise<Admin | undefined>) => {
-    if (isBusy) return
-    setBusy(true)
-    const changed = await work()
-    setBusy(false)
-    if (changed) replace(changed)
-  }
+function Actions({ admin, replace }: { admin: Admin; replace: (changed: Admin) => void }) {
+  const { _id, userName, status } = admin
   const isDisabled = status === 'disabled'
   return (
     <span className="row-actions">
       {status === 'invited' && (
-        <Button aria-disabled={isBusy} onClick={() => void run(() => resendInvitation(_id))}>
+        <Button onClick={() => void resendInvitation(_id, replace)}>
           Resend Invitation<span className="visually-hidden">: {userName}</span>
         </Button>
       )}
-      <Button
-        aria-disabled={isBusy}
-        onClick={() => void run(() => setAdminDisabled(_id, !isDisabled))}
-        subject={userName}
-      >
+      <Button subject={userName} onClick={() => void setAdminDisabled(_id, !isDisabled, replace)}>
         {isDisabled ? 'Enable' : 'Disable'}
       </Button>
     </span>

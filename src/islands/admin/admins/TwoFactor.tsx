@@ -8,7 +8,9 @@ import {
   replaceRecoveryCodes,
   startTwoFactor
 } from '../../../stores/admin/admins/two-factor.ts'
-import { TwoFactorForm } from './TwoFactorForm.tsx'
+import { type Credentials, EMPTY_CREDENTIALS, INVALID_CREDENTIALS } from '../../../stores/admin/credentials.ts'
+import { CODE_FIELD, PASSWORD_FIELD } from '../credential-fields.ts'
+import { type FieldDeclaration, Fields, Form, SubmitButton, useForm } from '../Form.tsx'
 import { Button } from '../Button.tsx'
 
 /** `codes`: the recovery codes, which are visible only once. */
@@ -23,6 +25,7 @@ const toStep = ({ enabledAt, recoveryCodes }: State): Step =>
 
 export function TwoFactor({ state }: { state: State }) {
   const [step, setStep] = useState(() => toStep(state))
+  const showCodes = (enabledAt: string, recoveryCodes: string[]) => setStep({ name: 'codes', enabledAt, recoveryCodes })
   return (
     <section className="panel-box two-factor" aria-labelledby="two-factor">
       <h2 id="two-factor">Your two-factor authentication</h2>
@@ -32,19 +35,18 @@ export function TwoFactor({ state }: { state: State }) {
             At each login, you also enter a code from an authenticator app on your phone. A stolen password is then not
             enough.
           </p>
-          <TwoFactorForm
+          <CredentialForm
             key="start"
-            fields={['password']}
+            fields={[PASSWORD_FIELD]}
             button="Set up"
-            submit={({ password }) => startTwoFactor(password)}
-            onSuccess={({ setup }) => setStep({ name: 'setup', setup })}
+            save={async ({ password }) => setStep({ name: 'setup', setup: await startTwoFactor(password) })}
           />
         </>
       )}
       {step.name === 'setup' && (
         <Setup
           setup={step.setup}
-          onEnabled={(recoveryCodes) => setStep({ name: 'codes', enabledAt: new Date().toISOString(), recoveryCodes })}
+          enable={async ({ code }) => showCodes(new Date().toISOString(), await enableTwoFactor(code))}
         />
       )}
       {step.name === 'codes' && (
@@ -61,21 +63,22 @@ export function TwoFactor({ state }: { state: State }) {
           <details>
             <summary>Replace recovery codes</summary>
             <p>The new codes replace the earlier ones.</p>
-            <TwoFactorForm
+            <CredentialForm
               key="codes"
-              fields={['code']}
+              fields={[CODE_FIELD]}
               button="Replace recovery codes"
-              submit={({ code }) => replaceRecoveryCodes(code)}
-              onSuccess={({ recoveryCodes }) => setStep({ name: 'codes', enabledAt: step.enabledAt, recoveryCodes })}
+              save={async ({ code }) => showCodes(step.enabledAt, await replaceRecoveryCodes(code))}
             />
           </details>
           <p>For another phone, turn it off and set it up again.</p>
-          <TwoFactorForm
+          <CredentialForm
             key="disable"
-            fields={['password', 'code']}
+            fields={[PASSWORD_FIELD, CODE_FIELD]}
             button="Turn off"
-            submit={({ password, code }) => disableTwoFactor(password, code)}
-            onSuccess={() => setStep({ name: 'off' })}
+            save={async ({ password, code }) => {
+              await disableTwoFactor(password, code)
+              setStep({ name: 'off' })
+            }}
           />
         </>
       )}
@@ -86,22 +89,34 @@ export function TwoFactor({ state }: { state: State }) {
 const formatCodeCount = (count: number): string =>
   count === 1 ? '1 unused recovery code' : `${count} unused recovery codes`
 
-const Setup = ({ setup, onEnabled }: { setup: TwoFactorSetup; onEnabled: (recoveryCodes: string[]) => void }) => (
+type Save = (values: Credentials) => Promise<void>
+
+const Setup = ({ setup, enable }: { setup: TwoFactorSetup; enable: Save }) => (
   <>
     <p>Scan this QR code with your authenticator app, or enter the key. Then enter the code that the app shows.</p>
     <img className="qr-code" src={`data:image/svg+xml,${encodeURIComponent(setup.qrCode)}`} alt="QR code of the key" />
     <p>
       Key: <code>{setup.secret.match(/.{1,4}/g)?.join(' ')}</code>
     </p>
-    <TwoFactorForm
-      key="enable"
-      fields={['code']}
-      button="Turn on"
-      submit={({ code }) => enableTwoFactor(code)}
-      onSuccess={({ recoveryCodes }) => onEnabled(recoveryCodes)}
-    />
+    <CredentialForm key="enable" fields={[CODE_FIELD]} button="Turn on" save={enable} />
   </>
 )
+
+interface CredentialFormProps {
+  fields: FieldDeclaration<Credentials>[]
+  button: string
+  save: Save
+}
+
+function CredentialForm({ fields, button, save }: CredentialFormProps) {
+  const state = useForm({ initial: EMPTY_CREDENTIALS, invalid: INVALID_CREDENTIALS, save })
+  return (
+    <Form state={state}>
+      <Fields state={state} fields={fields} />
+      <SubmitButton isBusy={state.isBusy}>{button}</SubmitButton>
+    </Form>
+  )
+}
 
 const RecoveryCodes = ({ codes, onDone }: { codes: string[]; onDone: () => void }) => (
   <>

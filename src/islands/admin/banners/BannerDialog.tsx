@@ -1,12 +1,10 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 
 import type { Banner } from '../../../api/contract/banners.ts'
-import type { BannerDraft } from '../../../domain/banners/banner-draft.ts'
-import { saveBanner } from '../../../stores/admin/banners/banners.ts'
-import { BannerForm } from './BannerForm.tsx'
-import { DiscardConfirmation } from '../DiscardConfirmation.tsx'
-import { Modal } from '../Modal.tsx'
+import { saveBanner, toDraft } from '../../../stores/admin/banners/banners.ts'
 import { Button } from '../Button.tsx'
+import { EditDialog } from '../EditDialog.tsx'
+import { BannerForm, useBannerForm } from './BannerForm.tsx'
 
 interface BannerDialogProps {
   banner: Banner
@@ -14,57 +12,18 @@ interface BannerDialogProps {
 }
 
 export function BannerDialog({ banner, close }: BannerDialogProps) {
-  const isUnsavedRef = useRef(false)
-  const [initialDraft] = useState(() => toDraft(banner))
-  const [isConfirmingDiscard, setConfirmingDiscard] = useState(false)
-
-  const requestClose = () => {
-    if (isUnsavedRef.current) setConfirmingDiscard(true)
-    else close()
-  }
-  const submit = async (draft: BannerDraft) => {
-    if (await saveBanner(initialDraft, draft)) close()
-  }
+  const [initial] = useState(() => toDraft(banner))
+  const form = useBannerForm(initial, async (draft) => {
+    await saveBanner(initial, draft)
+    close()
+  })
   return (
-    <Modal open onCloseRequest={requestClose} className="dialog stack banner-dialog" aria-labelledby="edit-banner">
-      <h2 id="edit-banner">Edit banner</h2>
-      {isConfirmingDiscard && (
-        <DiscardConfirmation
-          question="Discard your changes?"
-          onKeepEditing={() => setConfirmingDiscard(false)}
-          onDiscard={close}
-        />
+    <EditDialog title="Edit banner" className="banner-dialog" isUnsaved={form.isUnsaved} close={close}>
+      {(requestClose) => (
+        <BannerForm form={form} submitLabel="Save banner">
+          <Button onClick={requestClose}>Cancel</Button>
+        </BannerForm>
       )}
-      <BannerForm
-        initialDraft={initialDraft}
-        submitLabel="Save banner"
-        onSubmit={submit}
-        onChange={(isUnsaved) => (isUnsavedRef.current = isUnsaved)}
-      >
-        <Button onClick={requestClose}>Cancel</Button>
-      </BannerForm>
-    </Modal>
+    </EditDialog>
   )
 }
-
-const toDraft = ({
-  _id,
-  image,
-  imageSmall,
-  alt,
-  headline,
-  textColor,
-  link,
-  startsAt,
-  endsAt
-}: Banner): BannerDraft => ({
-  id: _id,
-  image,
-  imageSmall: imageSmall ?? '',
-  alt,
-  headline,
-  textColor,
-  link,
-  startsAt: startsAt ?? '',
-  endsAt: endsAt ?? ''
-})

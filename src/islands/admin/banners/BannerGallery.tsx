@@ -1,31 +1,21 @@
-import { type DragEvent, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 
 import type { Banner } from '../../../api/contract/banners.ts'
 import { moveBanner } from '../../../stores/admin/banners/banner-ordering.ts'
 import { BannerDialog } from './BannerDialog.tsx'
+import { useDrag } from '../use-drag.ts'
 import { BannerItem } from './BannerItem.tsx'
 
 export function BannerGallery({ banners }: { banners: Banner[] }) {
   const heading = useRef<HTMLHeadingElement>(null)
   const [editedBanner, setEditedBanner] = useState<Banner | null>(null)
   const [announcement, setAnnouncement] = useState('')
-  const [draggedId, setDraggedId] = useState<string | null>(null)
 
   const move = async (id: string, index: number) => {
     setAnnouncement('')
     if (await moveBanner(id, index)) setAnnouncement(`Moved to position ${index + 1} of ${banners.length}.`)
   }
-  const startDrag = (event: DragEvent, id: string) => {
-    setDraggedId(id)
-    event.dataTransfer.effectAllowed = 'move'
-    // Firefox does not start a drag without data.
-    event.dataTransfer.setData('text/plain', id)
-  }
-  const drop = (event: DragEvent, index: number) => {
-    // Firefox would navigate to the dropped text.
-    event.preventDefault()
-    if (draggedId && draggedId !== banners[index]?._id) void move(draggedId, index)
-  }
+  const drag = useDrag((index, newIndex) => void move(banners[index]?._id ?? '', newIndex))
   return (
     <section className="panel-box" aria-labelledby="gallery">
       <h2 ref={heading} id="gallery" tabIndex={-1}>
@@ -43,13 +33,10 @@ export function BannerGallery({ banners }: { banners: Banner[] }) {
         {banners.map((banner, index) => (
           <li
             key={banner._id}
-            draggable
             data-row
-            data-dragged={draggedId === banner._id || undefined}
-            onDragStart={(event) => startDrag(event, banner._id)}
-            onDragEnd={() => setDraggedId(null)}
-            onDragOver={(event) => draggedId && event.preventDefault()}
-            onDrop={(event) => drop(event, index)}
+            tabIndex={-1}
+            {...drag.getHandleProps(index, banner._id)}
+            {...drag.getItemProps(index)}
           >
             <BannerItem
               banner={banner}

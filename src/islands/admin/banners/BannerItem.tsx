@@ -43,7 +43,7 @@ export function BannerItem({ banner, index, count, move, edit, onLastDeleted }: 
           disabled={index === count - 1}
           onClick={() => move(index + 1)}
         />
-        <Button onClick={edit} subject={name}>
+        <Button data-open subject={name} onClick={edit}>
           Edit
         </Button>
         <Button data-remove-row onClick={confirmDelete} subject={name}>

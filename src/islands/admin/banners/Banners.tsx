@@ -2,10 +2,10 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useRef, useState } from 'react'
 
 import type { Banner } from '../../../api/contract/banners.ts'
-import type { BannerDraft } from '../../../domain/banners/banner-draft.ts'
 import { $banners, setSavedBanners } from '../../../stores/admin/banners/banner-state.ts'
-import { publishBanner } from '../../../stores/admin/banners/banners.ts'
-import { BannerForm, EMPTY_DRAFT } from './BannerForm.tsx'
+import { EMPTY_DRAFT, publishBanner } from '../../../stores/admin/banners/banners.ts'
+import { guardUnsavedInput } from '../../../stores/admin/unsaved-input.ts'
+import { BannerForm, useBannerForm } from './BannerForm.tsx'
 import { BannerGallery } from './BannerGallery.tsx'
 
 export function Banners({ banners: initialBanners }: { banners: Banner[] }) {
@@ -21,17 +21,22 @@ export function Banners({ banners: initialBanners }: { banners: Banner[] }) {
     // The pressed button disappeared.
     if (publishedCount > 0 && document.activeElement === document.body) section.current?.querySelector('input')?.focus()
   }, [publishedCount])
-
-  const add = async (draft: BannerDraft) => {
-    if (await publishBanner(draft)) setPublishedCount(publishedCount + 1)
-  }
   return (
     <>
       <section ref={section} className="panel-box" aria-labelledby="new-banner">
         <h2 id="new-banner">Add a feature image</h2>
-        <BannerForm key={publishedCount} initialDraft={EMPTY_DRAFT} submitLabel="Upload Image" onSubmit={add} />
+        <NewBanner key={publishedCount} onPublished={() => setPublishedCount(publishedCount + 1)} />
       </section>
       <BannerGallery banners={banners} />
     </>
   )
+}
+
+function NewBanner({ onPublished }: { onPublished: () => void }) {
+  const form = useBannerForm(EMPTY_DRAFT, async (draft) => {
+    await publishBanner(draft)
+    onPublished()
+  })
+  useEffect(() => (form.isUnsaved ? guardUnsavedInput() : undefined), [form.isUnsaved])
+  return <BannerForm form={form} submitLabel="Upload Image" />
 }

@@ -1,6 +1,7 @@
-import { type DragEvent, type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 
+import { useDrag } from '../use-drag.ts'
 import { MoveButton } from '../MoveButton.tsx'
 import { IconButton } from '../Button.tsx'
 
@@ -9,8 +10,7 @@ export interface Entry {
   name: string
 }
 
-/** The attributes of the part of an entry by which it can be dragged. */
-type DragHandle = Pick<React.ComponentProps<'summary'>, 'draggable' | 'onDragStart' | 'onDragEnd'>
+type DragHandle = ReturnType<ReturnType<typeof useDrag>['getHandleProps']>
 
 interface EntryListProps {
   entries: Entry[]
@@ -22,7 +22,6 @@ interface EntryListProps {
 /** Lists entries that can be removed, and reordered with buttons or by dragging. */
 export function EntryList({ entries, renderEntry, onMove, onRemove }: EntryListProps) {
   const list = useRef<HTMLOListElement>(null)
-  const [draggedIndex, setDraggedIndex] = useState<number>()
   const [announcement, setAnnouncement] = useState('')
   const focusTool = (id: Entry['id'], tool: string) =>
     list.current?.querySelector<HTMLElement>(`[data-entry="${id}"] [data-tool=${tool}]`)?.focus()
@@ -43,17 +42,7 @@ export function EntryList({ entries, renderEntry, onMove, onRemove }: EntryListP
     if (neighbor) focusTool(neighbor.id, 'remove')
     else group?.querySelector<HTMLElement>('[data-tool=add], input')?.focus()
   }
-  const startDrag = (event: DragEvent, index: number) => {
-    setDraggedIndex(index)
-    event.dataTransfer.effectAllowed = 'move'
-    // Firefox does not start a drag without data.
-    event.dataTransfer.setData('text/plain', entries[index]?.name ?? '')
-  }
-  const drop = (event: DragEvent, index: number) => {
-    // Firefox would navigate to the dropped text.
-    event.preventDefault()
-    if (draggedIndex !== undefined && draggedIndex !== index) move(draggedIndex, index)
-  }
+  const drag = useDrag(move)
   return (
     <>
       <p className="visually-hidden" role="status">
@@ -61,18 +50,8 @@ export function EntryList({ entries, renderEntry, onMove, onRemove }: EntryListP
       </p>
       <ol ref={list} role="list" className="entries">
         {entries.map(({ id, name }, index) => (
-          <li
-            key={id}
-            data-entry={id}
-            data-dragged={draggedIndex === index || undefined}
-            onDragOver={(event) => draggedIndex !== undefined && event.preventDefault()}
-            onDrop={(event) => drop(event, index)}
-          >
-            {renderEntry(index, {
-              draggable: true,
-              onDragStart: (event) => startDrag(event, index),
-              onDragEnd: () => setDraggedIndex(undefined)
-            })}
+          <li key={id} data-entry={id} {...drag.getItemProps(index)}>
+            {renderEntry(index, drag.getHandleProps(index, name))}
             <div className="entry-tools">
               <MoveButton
                 label={`Move ${name} up`}

@@ -9,7 +9,7 @@ import { addCustomerNote } from '../../../stores/admin/customers/customers.ts'
 import { createOrderUrl, ORDER_COLUMNS } from '../dashboard/LatestOrders.tsx'
 import { Facts, getAddressFacts } from '../Facts.tsx'
 import { createListUrl } from '../lists/list-url.ts'
-import { SimpleTable } from '../lists/SimpleTable.tsx'
+import { Table } from '../lists/Table.tsx'
 import { Notes } from '../Notes.tsx'
 import { ReturnSummary } from '../orders/Returns.tsx'
 
@@ -41,7 +41,7 @@ export function CustomerDetails({ customer, orders }: CustomerDetailsProps) {
         />
       </Section>
       <Section id="orders" title="Latest Orders" isEmpty={orders.length === 0}>
-        <SimpleTable label="Table of the latest orders" rows={orders} getKey={({ _id }) => _id} columns={COLUMNS} />
+        <Table label="Table of the latest orders" rows={orders} getKey={({ _id }) => _id} columns={COLUMNS} />
         <p className="admin-more">
           <a href={createListUrl('/admin/orders', { q: email })}>All orders</a>
         </p>

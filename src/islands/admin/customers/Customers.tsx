@@ -2,31 +2,22 @@ import type { Customer } from '../../../api/contract/customers.ts'
 import { formatDate } from '../../../lib/dates.ts'
 import { formatMoney } from '../../../lib/money.ts'
 import { customerList } from '../../../stores/admin/customers/customers.ts'
-import { type Column, DataTable } from '../lists/DataTable.tsx'
-import { DateFilter, FilterForm } from '../lists/Filters.tsx'
-import { ListFrame } from '../lists/ListFrame.tsx'
+import { List } from '../lists/List.tsx'
+import type { Column } from '../lists/Table.tsx'
 import { type ListProps, useList } from '../lists/use-list.ts'
 
-export function Customers(props: ListProps<Customer>) {
-  const view = useList(customerList, props)
-  const { list, filters } = view
-  return (
-    <>
-      <FilterForm
-        list={list}
-        filters={filters}
-        searchLabel="Search customers"
-        placeholder="Name, email or postal address"
-      >
-        <DateFilter list={list} filters={filters} name="from" label="Registered from" />
-        <DateFilter list={list} filters={filters} name="to" label="Registered until" />
-      </FilterForm>
-      <ListFrame view={view} nouns={['customer', 'customers']} emptyText="No customers yet.">
-        {(rows) => <DataTable view={view} rows={rows} label="Table of customers" columns={COLUMNS} />}
-      </ListFrame>
-    </>
-  )
-}
+export const Customers = (props: ListProps<Customer>) => (
+  <List
+    view={useList(customerList, props)}
+    nouns={['customer', 'customers']}
+    placeholder="Name, email or postal address"
+    filters={[
+      { name: 'from', label: 'Registered from' },
+      { name: 'to', label: 'Registered until' }
+    ]}
+    columns={COLUMNS}
+  />
+)
 
 const COLUMNS: Column<Customer>[] = [
   { head: 'Name', wide: true, cell: ({ userName }) => userName },
@@ -34,11 +25,13 @@ const COLUMNS: Column<Customer>[] = [
   { head: 'Registered', cell: ({ createdAt }) => formatDate(createdAt) },
   { head: 'Paid orders', number: true, cell: ({ orders }) => orders },
   { head: 'Spent', number: true, cell: ({ totalSpent }) => formatMoney(totalSpent) },
-  { head: 'Details', actions: true, cell: (customer) => <DetailsLink customer={customer} /> }
+  {
+    head: 'Details',
+    actions: true,
+    cell: ({ _id, userName }) => (
+      <a className="button quiet" href={`/admin/customers/${_id}`} data-open>
+        View Details<span className="visually-hidden"> of {userName}</span>
+      </a>
+    )
+  }
 ]
-
-const DetailsLink = ({ customer: { _id, userName } }: { customer: Customer }) => (
-  <a className="button quiet" href={`/admin/customers/${_id}`}>
-    View Details<span className="visually-hidden"> of {userName}</span>
-  </a>
-)

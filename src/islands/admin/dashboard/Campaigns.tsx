@@ -1,7 +1,7 @@
 import type { CampaignFigures } from '../../../api/contract/dashboard.ts'
 import { CAMPAIGN_PARAMETER } from '../../../domain/page-reports/campaigns.ts'
 import { formatSum } from '../../../lib/money.ts'
-import { SimpleTable } from '../lists/SimpleTable.tsx'
+import { Table } from '../lists/Table.tsx'
 
 export const Campaigns = ({ campaigns }: { campaigns: CampaignFigures[] }) => (
   <section className="marketing campaigns" aria-labelledby="campaigns">
@@ -16,7 +16,7 @@ export const Campaigns = ({ campaigns }: { campaigns: CampaignFigures[] }) => (
           Visits and purchases of shoppers who followed a link with <code>{CAMPAIGN_PARAMETER}</code>. Only paid orders
           count, and refunds are deducted.
         </p>
-        <SimpleTable label="Figures by campaign" rows={campaigns} getKey={({ name }) => name} columns={COLUMNS} />
+        <Table label="Figures by campaign" rows={campaigns} getKey={({ name }) => name} columns={COLUMNS} />
       </>
     )}
   </section>

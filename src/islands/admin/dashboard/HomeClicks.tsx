@@ -1,5 +1,5 @@
 import type { ClickFigures } from '../../../api/contract/dashboard.ts'
-import { SimpleTable } from '../lists/SimpleTable.tsx'
+import { Table } from '../lists/Table.tsx'
 
 interface HomeClicksProps {
   banners: ClickFigures[]
@@ -22,7 +22,7 @@ export function HomeClicks({ banners, tiles }: HomeClicksProps) {
       {rows.length === 0 ? (
         <p className="no-data">No clicks on banners or tiles in this period</p>
       ) : (
-        <SimpleTable label="Clicks by banner and tile" rows={rows} getKey={({ key }) => key} columns={COLUMNS} />
+        <Table label="Clicks by banner and tile" rows={rows} getKey={({ key }) => key} columns={COLUMNS} />
       )}
     </section>
   )

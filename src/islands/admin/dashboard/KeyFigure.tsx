@@ -1,6 +1,6 @@
 import { formatChange, toPolylinePoints } from '../../../lib/chart.ts'
 import { formatLongDate } from '../../../lib/dates.ts'
-import { SimpleTable } from '../lists/SimpleTable.tsx'
+import { Table } from '../lists/Table.tsx'
 import type { FigureDay } from './figure-days.ts'
 
 interface KeyFigureProps {
@@ -31,7 +31,7 @@ export function KeyFigure({ label, href, format, total, days }: KeyFigureProps) 
         <summary>
           Show table<span className="visually-hidden">: {label}</span>
         </summary>
-        <SimpleTable
+        <Table
           label={`${label} by day`}
           rows={days}
           getKey={({ day }) => day}

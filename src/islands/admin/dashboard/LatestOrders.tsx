@@ -4,7 +4,7 @@ import { createListUrl } from '../lists/list-url.ts'
 import { formatMoney } from '../../../lib/money.ts'
 import { formatOrderNumber } from '../../../domain/orders/order-number.ts'
 import { getOrderStatusLabel, getTableStatusColor } from '../../../domain/orders/order-status.ts'
-import { SimpleTable } from '../lists/SimpleTable.tsx'
+import { Table } from '../lists/Table.tsx'
 
 export const LatestOrders = ({ orders }: { orders: LatestOrder[] }) => (
   <section className="latest-orders" aria-labelledby="latest">
@@ -12,7 +12,7 @@ export const LatestOrders = ({ orders }: { orders: LatestOrder[] }) => (
     {orders.length === 0 ? (
       <p className="no-data">No orders found.</p>
     ) : (
-      <SimpleTable label="Table of the latest orders" rows={orders} getKey={({ _id }) => _id} columns={COLUMNS} />
+      <Table label="Table of the latest orders" rows={orders} getKey={({ _id }) => _id} columns={COLUMNS} />
     )}
     <p className="admin-more">
       <a href="/admin/orders">All orders</a>

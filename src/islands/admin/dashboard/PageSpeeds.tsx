@@ -1,5 +1,5 @@
 import type { PageSpeed, Ratings } from '../../../api/contract/dashboard.ts'
-import { SimpleTable } from '../lists/SimpleTable.tsx'
+import { Table } from '../lists/Table.tsx'
 
 const LABELS: Record<string, string> = {
   home: 'Home page',
@@ -20,7 +20,7 @@ export const PageSpeeds = ({ pages }: { pages: PageSpeed[] }) => (
           The share of good measurements by Google’s limits: the largest element is visible within 2.5 seconds (LCP),
           and the page responds to input within 200 milliseconds (INP).
         </p>
-        <SimpleTable label="Page speed by page" rows={pages} getKey={({ page }) => page} columns={COLUMNS} />
+        <Table label="Page speed by page" rows={pages} getKey={({ page }) => page} columns={COLUMNS} />
       </>
     )}
   </section>

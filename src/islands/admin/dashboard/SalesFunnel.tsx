@@ -1,7 +1,7 @@
 import type { Funnel, FunnelCounts } from '../../../api/contract/dashboard.ts'
 import { formatChange } from '../../../lib/chart.ts'
 import { formatLongDate } from '../../../lib/dates.ts'
-import { SimpleTable } from '../lists/SimpleTable.tsx'
+import { Table } from '../lists/Table.tsx'
 import { formatNumber } from '../../../lib/format-count.ts'
 
 const STEPS: { key: keyof FunnelCounts; label: string; noun: string }[] = [
@@ -36,7 +36,7 @@ const FunnelSteps = ({ funnel }: { funnel: Funnel }) => (
       <summary>
         Show table<span className="visually-hidden">: Sales funnel</span>
       </summary>
-      <SimpleTable label="Sales funnel by day" rows={funnel.days} getKey={({ day }) => day} columns={COLUMNS} />
+      <Table label="Sales funnel by day" rows={funnel.days} getKey={({ day }) => day} columns={COLUMNS} />
     </details>
   </>
 )

@@ -1,146 +1,170 @@
+import { type ComponentProps, type ReactNode, useId, useState } from 'react'
+
 import { MAX_LENGTH } from '../../../domain/limits.ts'
-import { type ReactNode, useId, useState } from 'react'
-
-import type { UrlFilters } from '../../../lib/url-filters.ts'
-import type { AdminList } from '../../../stores/admin/lists/list.ts'
 import { useIsHydrated } from '../../use-is-hydrated.ts'
-import { useDebouncedInput } from '../use-debounced-input.ts'
 import { Button } from '../Button.tsx'
+import { Field, type Options } from '../Field.tsx'
+import { useDebouncedInput } from '../use-debounced-input.ts'
+import type { ListView } from './use-list.ts'
 
-interface FilteredList {
-  setFilters: AdminList<{ _id: string }>['setFilters']
-  clearFilters: () => void
-}
-
-interface FilterFormProps {
-  list: FilteredList
-  filters: UrlFilters
-  searchLabel: string
-  placeholder?: string
-  children?: ReactNode
-}
-
-export function FilterForm({ list, filters, searchLabel, placeholder, children }: FilterFormProps) {
-  const [open, setOpen] = useState(false)
-  const id = useId()
-  return (
-    <form className="filters" role="search" onSubmit={(event) => event.preventDefault()}>
-      {/* Before hydration, Enter submits the form with only enabled fields. */}
-      {Object.entries(filters).map(
-        ([name, value]) => name !== 'q' && <input key={name} type="hidden" name={name} value={value} />
-      )}
-      <SearchField list={list} term={filters.q ?? ''} label={searchLabel} placeholder={placeholder} />
-      <button
-        type="button"
-        className="button quiet filters-toggle"
-        aria-expanded={open}
-        aria-controls={id}
-        onClick={() => setOpen(!open)}
-      >
-        {formatToggleLabel(filters)}
-      </button>
-      <div id={id} className="filters-body" data-open={open}>
-        {children}
-        <Button disabled={Object.keys(filters).length === 0} onClick={list.clearFilters}>
-          Clear all
-        </Button>
-      </div>
-    </form>
-  )
-}
-
-const UNCOUNTED_PARAMETERS = new Set(['q', 'sortBy', 'trash', 'product', 'actor', 'sold'])
-
-function formatToggleLabel(filters: UrlFilters): string {
-  const activeCount = Object.keys(filters).filter((name) => !UNCOUNTED_PARAMETERS.has(name)).length
-  return activeCount > 0 ? `Filters (${activeCount} active)` : 'Filters'
-}
-
-const SEARCH_DEBOUNCE_MS = 300
-
-interface SearchFieldProps {
-  list: FilteredList
-  term: string
-  label: string
-  placeholder?: string | undefined
-}
-
-function SearchField({ list, term, label, placeholder }: SearchFieldProps) {
-  const id = useId()
-  const input = useDebouncedInput({
-    value: term,
-    debounceMs: SEARCH_DEBOUNCE_MS,
-    onDebouncedChange: (q) => list.setFilters({ q }, 'replace')
-  })
-  return (
-    <div className="field search">
-      <label htmlFor={id}>{label}</label>
-      <input {...input} id={id} type="search" name="q" placeholder={placeholder} maxLength={MAX_LENGTH.searchTerm} />
-    </div>
-  )
-}
-
-export type FilterOptions = readonly (readonly [value: string, label: string])[]
-
-interface SelectFilterProps {
-  list: FilteredList
-  filters: UrlFilters
+interface SelectFilter {
   name: string
   label: string
   /** '' means no filter. */
-  options: FilterOptions
+  options: Options
+  /** Names a value without an option, because a URL may hold several values. */
+  formatOther?: (value: string) => string
 }
 
-export function SelectFilter({ list, filters, name, label, options }: SelectFilterProps) {
+/** A filter without options is a day in UTC. Both days are included. */
+export type Filter = SelectFilter | { name: 'from' | 'to'; label: string; options?: undefined }
+
+export const DAY_FILTERS: Filter[] = [
+  { name: 'from', label: 'From' },
+  { name: 'to', label: 'Until' }
+]
+
+/** A parameter without a field of its own. */
+export interface Scope {
+  name: string
+  describe: (value: string) => ReactNode
+  /** The label of the button that removes it. */
+  clearLabel: string
+}
+
+export interface FiltersProps<Row extends { _id: string }> {
+  view: ListView<Row>
+  searchLabel: string
+  placeholder: string
+  filters?: readonly Filter[]
+  scopes?: readonly Scope[]
+}
+
+const NO_FILTERS: Filter[] = []
+const NO_SCOPES: Scope[] = []
+
+export function Filters<Row extends { _id: string }>({
+  view,
+  searchLabel,
+  placeholder,
+  filters = NO_FILTERS,
+  scopes = NO_SCOPES
+}: FiltersProps<Row>) {
+  const { list, filters: values, activeFilters } = view
+  const [open, setOpen] = useState(false)
   const id = useId()
-  const isHydrated = useIsHydrated()
+  const count = filters.filter(({ name }) => name !== 'sortBy' && values[name]).length
   return (
-    <div className="field">
-      <label htmlFor={id}>{label}</label>
-      <select
-        id={id}
-        name={name}
-        disabled={!isHydrated}
-        // Firefox would restore a choice, and that it is not disabled.
-        autoComplete="off"
-        value={filters[name] ?? ''}
-        onChange={(event) => list.setFilters({ [name]: event.target.value })}
-      >
-        {options.map(([value, text]) => (
-          <option key={value} value={value}>
-            {text}
-          </option>
-        ))}
-      </select>
-    </div>
+    <>
+      <form className="filters" role="search" onSubmit={(event) => event.preventDefault()}>
+        {/* Before hydration, Enter submits the form with only enabled fields. */}
+        {Object.entries(values).map(
+          ([name, value]) => name !== 'q' && <input key={name} type="hidden" name={name} value={value} />
+        )}
+        <TypedFilter
+          label={searchLabel}
+          className="field search"
+          value={values.q}
+          onDebouncedChange={(q) => list.setFilters({ q }, 'replace')}
+          debounceMs={SEARCH_DEBOUNCE_MS}
+          input={{ type: 'search', name: 'q', placeholder, maxLength: MAX_LENGTH.searchTerm }}
+        />
+        <Button
+          className="button quiet filters-toggle"
+          aria-expanded={open}
+          aria-controls={id}
+          onClick={() => setOpen(!open)}
+        >
+          {count > 0 ? `Filters (${count} active)` : 'Filters'}
+        </Button>
+        <div id={id} className="filters-body" data-open={open}>
+          {filters.map((filter) => (
+            <FilterField key={filter.name} filter={filter} value={values[filter.name]} setFilters={list.setFilters} />
+          ))}
+          <Button disabled={activeFilters.length === 0} onClick={() => list.clearFilters()}>
+            Clear all
+          </Button>
+        </div>
+      </form>
+      {scopes.map(({ name, describe, clearLabel }) => {
+        const value = values[name]
+        return (
+          value && (
+            <p key={name} className="list-scope">
+              <span>{describe(value)}</span>
+              <Button onClick={() => list.setFilters({ [name]: undefined })}>{clearLabel}</Button>
+            </p>
+          )
+        )
+      })}
+    </>
   )
 }
 
-interface DateFilterProps {
-  list: FilteredList
-  filters: UrlFilters
-  /** Both days are included. */
-  name: 'from' | 'to'
-  label: string
+interface FilterFieldProps {
+  filter: Filter
+  value: string | undefined
+  setFilters: (filters: Record<string, string>) => void
 }
 
-/** Long enough to type the second digit of a month. */
-const DATE_DEBOUNCE_MS = 600
-
-/** Filters by day in UTC. */
-export function DateFilter({ list, filters, name, label }: DateFilterProps) {
-  const id = useId()
+function FilterField({ filter, value = '', setFilters }: FilterFieldProps) {
   const isHydrated = useIsHydrated()
-  const input = useDebouncedInput({
-    value: filters[name] ?? '',
-    debounceMs: DATE_DEBOUNCE_MS,
-    onDebouncedChange: (day) => list.setFilters({ [name]: day })
-  })
+  const { name, label } = filter
+  const change = (newValue: string) => setFilters({ [name]: newValue })
+  if (filter.options) {
+    return (
+      <Field
+        label={label}
+        name={name}
+        disabled={!isHydrated}
+        options={addOther(filter, value)}
+        value={value}
+        onChange={change}
+      />
+    )
+  }
   return (
-    <div className="field">
+    <TypedFilter
+      label={label}
+      value={value}
+      onDebouncedChange={change}
+      debounceMs={DAY_DEBOUNCE_MS}
+      // A half-typed year is 0002, 0020 or 0202.
+      input={{ type: 'date', min: '1900-01-01', max: '9999-12-31', disabled: !isHydrated }}
+    />
+  )
+}
+
+const addOther = ({ options, formatOther }: SelectFilter, value: string): Options =>
+  !formatOther || options.some(([option]) => option === value) ? options : [...options, [value, formatOther(value)]]
+
+const SEARCH_DEBOUNCE_MS = 300
+/** Long enough to type the second digit of a month. */
+const DAY_DEBOUNCE_MS = 600
+
+interface TypedFilterProps {
+  label: string
+  className?: string
+  value: string | undefined
+  debounceMs: number
+  onDebouncedChange: (value: string) => void
+  input: ComponentProps<'input'>
+}
+
+function TypedFilter({
+  label,
+  className = 'field',
+  value = '',
+  debounceMs,
+  onDebouncedChange,
+  input
+}: TypedFilterProps) {
+  const id = useId()
+  const attributes = useDebouncedInput({ value, debounceMs, onDebouncedChange })
+  return (
+    <div className={className}>
       <label htmlFor={id}>{label}</label>
-      {/* A half-typed year is 0002, 0020 or 0202. */}
-      <input {...input} id={id} disabled={!isHydrated} type="date" min="1900-01-01" max="9999-12-31" />
+      <input {...attributes} {...input} id={id} />
     </div>
   )
 }

@@ -16,7 +16,10 @@ export interface ListView<Row extends { _id: string }> {
   list: AdminList<Row>
   state: ListState<Row>
   filters: UrlFilters
+  /** The names of the filters that 'Clear all' removes. */
+  activeFilters: string[]
   selected: ReadonlySet<string>
+  selectedRows: Row[]
 }
 
 /** Opens a list with the rendered page. Call it once per page, because the stores are shared. */
@@ -31,5 +34,8 @@ export function useList<Row extends { _id: string }>(list: AdminList<Row>, props
   const state = useStore(list.$list) ?? toReadyState(props.page)
   const search = useStore($search) ?? props.search
   const selected = useStore(list.$selected)
-  return { list, state, filters: readFilters(search, list.filterNames), selected }
+  const filters = readFilters(search, list.filterNames)
+  const activeFilters = Object.keys(filters).filter((name) => name !== list.keptFilter)
+  const selectedRows = state.rows.filter((row) => selected.has(row._id))
+  return { list, state, filters, activeFilters, selected, selectedRows }
 }

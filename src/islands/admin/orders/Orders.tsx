@@ -9,14 +9,14 @@ import { getOrderStatusLabel, getTableStatusColor } from '../../../domain/orders
 import { getPaymentStatusLabel } from '../../../domain/payments/payment-status.ts'
 import { syncDetailsWithUrl, openDetails } from '../../../stores/admin/orders/order-details.ts'
 import { isMismatch, orderList } from '../../../stores/admin/orders/orders.ts'
-import { type Column, DataTable } from '../lists/DataTable.tsx'
-import { ListFrame } from '../lists/ListFrame.tsx'
+import { List } from '../lists/List.tsx'
+import { Selection } from '../lists/Selection.tsx'
+import type { Column } from '../lists/Table.tsx'
 import { createListUrl } from '../lists/list-url.ts'
 import { OrderDialog } from './OrderDialog.tsx'
-import { OrderFilters } from './OrderFilters.tsx'
+import { createProductScope, ORDER_FILTERS } from './order-filters.ts'
 import { OrderSelection } from './OrderSelection.tsx'
 import { type ListProps, useList } from '../lists/use-list.ts'
-import { BatchDialog } from '../lists/BatchDialog.tsx'
 import { Button } from '../Button.tsx'
 
 export function Orders(props: ListProps<AdminOrder>) {
@@ -31,25 +31,23 @@ export function Orders(props: ListProps<AdminOrder>) {
         <h2 id="all-orders">All Orders</h2>
         <ExportLink filters={view.filters} />
       </div>
-      <OrderFilters view={view} />
-      <ListFrame
+      <List
         view={view}
         nouns={['order', 'orders']}
         emptyText="No orders found."
-        tools={<OrderSelection view={view} />}
-      >
-        {(rows) => (
-          <DataTable
-            view={view}
-            rows={rows}
-            label="Table of all orders"
-            columns={createColumns(rowFilters)}
-            getName={getName}
-          />
-        )}
-      </ListFrame>
+        placeholder="Order, customer, address or product"
+        filters={ORDER_FILTERS}
+        scopes={[createProductScope(view)]}
+        label="Table of all orders"
+        columns={createColumns(rowFilters)}
+        getName={({ _id }) => `order ${_id}`}
+        selection={
+          <Selection view={view}>
+            <OrderSelection orders={view.selectedRows} />
+          </Selection>
+        }
+      />
       <OrderDialog />
-      <BatchDialog />
     </section>
   )
 }
@@ -60,8 +58,6 @@ const ExportLink = ({ filters }: { filters: UrlFilters }) => (
     Export as CSV
   </a>
 )
-
-const getName = ({ _id }: AdminOrder) => `order ${_id}`
 
 const createColumns = (filters: UrlFilters): Column<AdminOrder>[] => [
   { head: 'Order ID', wide: true, cell: (order) => <OrderIdCell order={order} /> },
@@ -76,7 +72,15 @@ const createColumns = (filters: UrlFilters): Column<AdminOrder>[] => [
     sort: ['total-lowtohigh', 'total-hightolow'],
     cell: ({ totalAmount }) => formatMoney(totalAmount)
   },
-  { head: 'Details', actions: true, cell: (order) => <DetailsButton id={order._id} /> }
+  {
+    head: 'Details',
+    actions: true,
+    cell: ({ _id }) => (
+      <Button data-open subject={`of order ${_id}`} onClick={() => openDetails(_id)}>
+        View Details
+      </Button>
+    )
+  }
 ]
 
 const OrderIdCell = ({ order: { _id, number, userId, customer } }: { order: AdminOrder }) => (
@@ -89,12 +93,7 @@ const OrderIdCell = ({ order: { _id, number, userId, customer } }: { order: Admi
   </span>
 )
 
-interface StatusCellProps {
-  order: AdminOrder
-  isMismatched: boolean
-}
-
-const StatusCell = ({ order, isMismatched }: StatusCellProps) => (
+const StatusCell = ({ order, isMismatched }: { order: AdminOrder; isMismatched: boolean }) => (
   <span>
     <span className={`status ${getTableStatusColor(order.orderStatus)}`}>{getOrderStatusLabel(order)}</span>
     <small>Payment: {getPaymentStatusLabel(order.paymentStatus)}</small>
@@ -103,10 +102,4 @@ const StatusCell = ({ order, isMismatched }: StatusCellProps) => (
     )}
     {isMismatched && <small>No longer matches this filter</small>}
   </span>
-)
-
-const DetailsButton = ({ id }: { id: string }) => (
-  <Button onClick={() => openDetails(id)}>
-    View Details<span className="visually-hidden"> of order {id}</span>
-  </Button>
 )

@@ -12,6 +12,7 @@ import {
 } from '../../../domain/orders/refund-amount.ts'
 import { formatMoney } from '../../../lib/money.ts'
 import { createIdempotencyKey } from '../../../lib/random-key.ts'
+import { confirmAction } from '../../../stores/admin/confirmation.ts'
 import { createRefund } from '../../../stores/admin/orders/order-changes.ts'
 import {
   $unsavedTexts,
@@ -19,9 +20,10 @@ import {
   createRefundReasonKey,
   setUnsavedText
 } from '../../../stores/admin/orders/unsaved-texts.ts'
-import { Confirmation } from './Confirmation.tsx'
 import { describeRefund } from './refund-text.ts'
 import { Button } from '../Button.tsx'
+import { Field } from '../Field.tsx'
+import { useBusy } from '../use-busy.ts'
 
 /** Units that are back in stock still count as refunded, so the refund that is issued again has only their amount. */
 const createDraft = (failedRefund?: AdminRefund) => ({
@@ -48,8 +50,7 @@ export function RefundForm({ order, failedRefund }: RefundFormProps) {
   const reasonKey = createRefundReasonKey(order._id)
   const reason = useStore($unsavedTexts)[reasonKey] ?? ''
   const [isInitiallyOpen] = useState(failedRefund !== undefined || reason !== '')
-  const [isBusy, setBusy] = useState(false)
-  const [isConfirming, setConfirming] = useState(false)
+  const [isBusy, run] = useBusy()
   const [isSubmitted, setSubmitted] = useState(false)
   const restock = draft.restock ?? !hasShipped(order.orderStatus)
   const suggestion = suggestRefundAmount(order, draft.units)
@@ -58,18 +59,21 @@ export function RefundForm({ order, failedRefund }: RefundFormProps) {
   // A changed refund is another one. Only an unchanged one is repeated with the same idempotency key.
   const change = (changed: Partial<Draft>) => setDraft({ ...draft, ...changed, idempotencyKey: createIdempotencyKey() })
 
-  const submit = (event: FormEvent<HTMLFormElement>) => {
+  const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (isBusy) return
     setSubmitted(true)
-    if (amount !== null) setConfirming(true)
+    if (amount === null) return
+    const isConfirmed = await confirmAction(
+      `Refund ${formatMoney(amount)}`,
+      describeRefund(order, amount, { ...draft, restock })
+    )
+    if (isConfirmed) run(() => refund(amount))
   }
   const refund = async (refundedAmount: number) => {
-    setBusy(true)
     const { units, idempotencyKey } = draft
     const items = Object.entries(units).flatMap(([_id, quantity]) => (quantity > 0 ? [{ _id, quantity }] : []))
     const result = await createRefund(order._id, { idempotencyKey, amount: refundedAmount, items, restock, reason })
-    setBusy(false)
     if (result === 'issued' || result === 'retried') {
       clearUnsavedText(reasonKey, reason)
       setDraft(createDraft())
@@ -78,49 +82,36 @@ export function RefundForm({ order, failedRefund }: RefundFormProps) {
     // The reloaded order may suggest other values, which would be another refund.
     else setDraft({ ...draft, amount: text, restock })
   }
-  const close = (isConfirmed: boolean) => {
-    setConfirming(false)
-    if (isConfirmed && amount !== null) void refund(amount)
-  }
-
+  const remaining = calculateRefundableAmount(order)
   return (
-    <>
-      <details className="refund" open={isInitiallyOpen}>
-        <summary>Issue a refund</summary>
-        <form className="refund-form" onSubmit={submit} noValidate>
-          <Units order={order} units={draft.units} restock={restock} change={change} />
-          <AmountField
-            text={text}
-            remaining={calculateRefundableAmount(order)}
-            isInvalid={isSubmitted && amount === null}
-            onChange={(value) => change({ amount: value })}
-          />
-          <div className="field">
-            <label htmlFor="refund-reason">Reason, visible only to admins</label>
-            <input
-              id="refund-reason"
-              value={reason}
-              maxLength={MAX_LENGTH.refundReason}
-              autoComplete="off"
-              onChange={({ target }) => {
-                setUnsavedText(reasonKey, target.value)
-                change({})
-              }}
-            />
-          </div>
-          <Button type="submit" aria-disabled={isBusy}>
-            {isBusy ? 'Refunding…' : `Refund${amount === null ? '' : ` ${formatMoney(amount)}`}`}
-          </Button>
-        </form>
-      </details>
-      {isConfirming && amount !== null && (
-        <Confirmation
-          action={`Refund ${formatMoney(amount)}`}
-          text={describeRefund(order, amount, { ...draft, restock })}
-          close={close}
+    <details className="refund" open={isInitiallyOpen}>
+      <summary>Issue a refund</summary>
+      <form className="refund-form" onSubmit={(event) => void submit(event)} noValidate>
+        <Units order={order} units={draft.units} restock={restock} change={change} />
+        <Field
+          label="Amount ($)"
+          id="refund-amount"
+          inputMode="decimal"
+          hint={`${formatMoney(remaining)} can still be refunded.`}
+          error={isSubmitted && amount === null ? `Enter an amount from 0.01 to ${remaining.toFixed(2)}.` : undefined}
+          errorRole="alert"
+          value={text}
+          onChange={(value) => change({ amount: value })}
         />
-      )}
-    </>
+        <Field
+          label="Reason, visible only to admins"
+          maxLength={MAX_LENGTH.refundReason}
+          value={reason}
+          onChange={(value) => {
+            setUnsavedText(reasonKey, value)
+            change({})
+          }}
+        />
+        <Button type="submit" aria-disabled={isBusy}>
+          {isBusy ? 'Refunding…' : `Refund${amount === null ? '' : ` ${formatMoney(amount)}`}`}
+        </Button>
+      </form>
+    </details>
   )
 }
 
@@ -165,33 +156,3 @@ function Units({ order, units, restock, change }: UnitsProps) {
 }
 
 const clampUnits = (text: string, max: number): number => Math.min(max, Math.max(0, Math.trunc(Number(text)) || 0))
-
-interface AmountFieldProps {
-  text: string
-  remaining: number
-  isInvalid: boolean
-  onChange: (text: string) => void
-}
-
-const AmountField = ({ text, remaining, isInvalid, onChange }: AmountFieldProps) => (
-  <div className="field">
-    <label htmlFor="refund-amount">Amount ($)</label>
-    <input
-      id="refund-amount"
-      value={text}
-      inputMode="decimal"
-      autoComplete="off"
-      aria-invalid={isInvalid || undefined}
-      aria-describedby={isInvalid ? 'refund-hint refund-error' : 'refund-hint'}
-      onChange={({ target }) => onChange(target.value)}
-    />
-    <p id="refund-hint" className="hint">
-      {formatMoney(remaining)} can still be refunded.
-    </p>
-    {isInvalid && (
-      <p id="refund-error" className="field-error" role="alert">
-        Enter an amount from 0.01 to {remaining.toFixed(2)}.
-      </p>
-    )}
-  </div>
-)

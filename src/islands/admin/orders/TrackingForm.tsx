@@ -1,71 +1,57 @@
 import { useStore } from '@nanostores/react'
-import { type FormEvent, useEffect, useState } from 'react'
+import { type FormEvent, useEffect } from 'react'
 
 import type { AdminOrder } from '../../../api/contract/order-administration.ts'
 import { MAX_LENGTH } from '../../../domain/limits.ts'
 import {
   CARRIER_NAMES,
-  CARRIERS,
   findTrackingUrl,
   formatTracking,
   TRACKING_NUMBER_PATTERN
 } from '../../../domain/orders/tracking.ts'
-import {
-  applyTrackingDraft,
-  changeTracking,
-  discardTracking,
-  saveTracking
-} from '../../../stores/admin/orders/order-changes.ts'
-import { $unsavedTexts } from '../../../stores/admin/orders/unsaved-texts.ts'
+import { $trackingDraft, getTracking, saveTracking } from '../../../stores/admin/orders/order-changes.ts'
+import { guardUnsavedInput } from '../../../stores/admin/unsaved-input.ts'
 import { Button } from '../Button.tsx'
+import { type FieldDeclaration, Fields } from '../Form.tsx'
+import { useBusy } from '../use-busy.ts'
+
+type Tracking = ReturnType<typeof getTracking>
+
+const FIELDS: FieldDeclaration<Tracking>[] = [
+  { name: 'carrier', label: 'Carrier', id: 'carrier', options: Object.entries(CARRIER_NAMES) },
+  {
+    name: 'number',
+    label: 'Tracking Number',
+    id: 'tracking-number',
+    maxLength: MAX_LENGTH.trackingNumber,
+    // The server trims it.
+    pattern: String.raw`\s*(?:${TRACKING_NUMBER_PATTERN})?\s*`,
+    title: 'Use letters, digits, spaces, dots, slashes and hyphens.',
+    'aria-describedby': 'tracking-hint'
+  }
+]
 
 export function TrackingForm({ order }: { order: AdminOrder }) {
-  const { _id, tracking } = order
-  const [isBusy, setBusy] = useState(false)
-  const { carrier, number } = applyTrackingDraft(order, useStore($unsavedTexts))
+  const { tracking } = order
+  const [isBusy, run] = useBusy()
+  const draft = useStore($trackingDraft)
+  const values = draft ?? getTracking(order)
   const url = tracking && findTrackingUrl(tracking)
   // 'Update Status' would save a forgotten number and send it to the customer.
-  useEffect(() => () => discardTracking(_id), [_id])
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
+  useEffect(() => () => $trackingDraft.set(null), [])
+  useEffect(() => (draft ? guardUnsavedInput() : undefined), [draft])
+  const change = (changes: Partial<Tracking>) => {
+    const next = { ...values, ...changes }
+    $trackingDraft.set(JSON.stringify(next) === JSON.stringify(getTracking(order)) ? null : next)
+  }
+  const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (isBusy) return
-    setBusy(true)
-    await saveTracking(order)
-    setBusy(false)
+    run(() => saveTracking(order))
   }
   return (
     <>
-      <form className="order-form" onSubmit={(event) => void submit(event)}>
-        <div className="field">
-          <label htmlFor="carrier">Carrier</label>
-          <select
-            id="carrier"
-            value={carrier}
-            onChange={({ target }) =>
-              changeTracking(order, { carrier: CARRIERS.find((option) => option === target.value) ?? 'other' })
-            }
-          >
-            {CARRIERS.map((option) => (
-              <option key={option} value={option}>
-                {CARRIER_NAMES[option]}
-              </option>
-            ))}
-          </select>
-        </div>
-        <div className="field">
-          <label htmlFor="tracking-number">Tracking Number</label>
-          <input
-            id="tracking-number"
-            value={number}
-            maxLength={MAX_LENGTH.trackingNumber}
-            // The server trims it.
-            pattern={String.raw`\s*(?:${TRACKING_NUMBER_PATTERN})?\s*`}
-            title="Use letters, digits, spaces, dots, slashes and hyphens."
-            autoComplete="off"
-            aria-describedby="tracking-hint"
-            onChange={({ target }) => changeTracking(order, { number: target.value })}
-          />
-        </div>
+      <form className="order-form" onSubmit={submit}>
+        <Fields state={{ values, change }} fields={FIELDS} />
         <Button type="submit" aria-disabled={isBusy}>
           Save Tracking
         </Button>

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 
 import type { AdminProduct, ListedAdminProduct } from '../../../api/contract/product-administration.ts'
 import { TRASH_DAYS } from '../../../domain/products/trash.ts'
@@ -114,8 +114,8 @@ export function ProductActions({ product }: RowCellProps) {
   if (product.deletedAt) return <TrashActions product={product} deletedAt={product.deletedAt} />
   return (
     <span className="product-actions">
-      <Button onClick={() => openProductPanel(product)}>
-        Edit<VisuallyHidden> {product.title}</VisuallyHidden>
+      <Button data-open subject={product.title} onClick={() => openProductPanel(product)}>
+        Edit
       </Button>
       <RemoveRowButton product={product} label="Delete" remove={deleteRow} />
     </span>
@@ -140,10 +140,7 @@ interface RemoveRowButtonProps extends RowCellProps {
 }
 
 const RemoveRowButton = ({ product, label, remove }: RemoveRowButtonProps) => (
-  <Button data-remove-row onClick={(event) => void focusNextRow(event, remove(product))}>
+  <Button data-remove-row subject={product.title} onClick={(event) => void focusNextRow(event, remove(product))}>
     {label}
-    <VisuallyHidden> {product.title}</VisuallyHidden>
   </Button>
 )
-
-const VisuallyHidden = ({ children }: { children: ReactNode }) => <span className="visually-hidden">{children}</span>

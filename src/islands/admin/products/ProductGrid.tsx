@@ -1,6 +1,6 @@
 import type { ListedAdminProduct } from '../../../api/contract/product-administration.ts'
 import { Picture } from '../../Picture.tsx'
-import { RowCheckbox } from '../lists/DataTable.tsx'
+import { SelectionCheckbox } from '../lists/Table.tsx'
 import { VariantSummary } from './VariantSummary.tsx'
 import { ProductActions, ProductPrice, ProductStock } from './ProductCells.tsx'
 import type { ListView } from '../lists/use-list.ts'
@@ -21,9 +21,9 @@ export const ProductGrid = ({ view, rows }: ProductGridProps) => (
 function ProductCard({ view, product }: { view: ListView<ListedAdminProduct>; product: ListedAdminProduct }) {
   const { image, title, description, variants } = product
   return (
-    <li className="product-card" data-row aria-label={title}>
+    <li className="product-card" data-row tabIndex={-1} aria-label={title}>
       <Picture src={image} alt="" width={320} height={400} sizes="(width >= 640px) 15rem, 45vw" maxWidth={480} />
-      <RowCheckbox view={view} row={product} name={title} />
+      <SelectionCheckbox view={view} rows={[product]} label={`Select ${title}`} />
       <h2>{title}</h2>
       {variants && <VariantSummary variants={variants} />}
       <p className="description">{description}</p>

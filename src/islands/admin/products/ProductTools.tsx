@@ -1,5 +1,5 @@
 import { setSearchParams } from '../../../stores/admin/lists/search-params.ts'
-import { setTrashVisible } from '../../../stores/admin/products/products.ts'
+import { productList } from '../../../stores/admin/products/products.ts'
 import { exportProducts } from '../../../stores/admin/products/export.ts'
 import { openImport } from '../../../stores/admin/products/import.ts'
 import { openNewProductPanel } from '../../../stores/admin/products/editor/panel.ts'
@@ -42,10 +42,10 @@ const CsvButtons = () => (
 
 const TrashSwitch = ({ isTrash }: { isTrash: boolean }) => (
   <div className="segments" role="group" aria-label="Catalog or trash">
-    <button type="button" aria-pressed={!isTrash} onClick={() => setTrashVisible(false)}>
+    <button type="button" aria-pressed={!isTrash} onClick={() => productList.clearFilters({ trash: undefined })}>
       Catalog
     </button>
-    <button type="button" aria-pressed={isTrash} onClick={() => setTrashVisible(true)}>
+    <button type="button" aria-pressed={isTrash} onClick={() => productList.clearFilters({ trash: 'true' })}>
       Trash
     </button>
   </div>

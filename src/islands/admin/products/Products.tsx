@@ -1,50 +1,47 @@
 import { useStore } from '@nanostores/react'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 
 import type { ListedAdminProduct } from '../../../api/contract/product-administration.ts'
 import { $search } from '../../../stores/admin/lists/search-params.ts'
 import { syncPanelWithUrl } from '../../../stores/admin/products/editor/panel.ts'
-import { clearFilters, productList } from '../../../stores/admin/products/products.ts'
+import { productList } from '../../../stores/admin/products/products.ts'
 import { ChangePreview } from './ChangePreview.tsx'
 import { CsvImport } from './CsvImport.tsx'
-import { ListFrame } from '../lists/ListFrame.tsx'
-import { ProductFilters } from './ProductFilters.tsx'
+import { List } from '../lists/List.tsx'
+import { createProductColumns } from './product-columns.tsx'
+import { createProductFilters, SOLD_SCOPE } from './product-filters.ts'
 import { ProductGrid } from './ProductGrid.tsx'
 import { ProductPanel } from './editor/ProductPanel.tsx'
 import { ProductSelection } from './ProductSelection.tsx'
-import { ProductTable } from './ProductTable.tsx'
 import { ProductTools } from './ProductTools.tsx'
-import { type ListProps, type ListView, useList } from '../lists/use-list.ts'
-import { BatchDialog } from '../lists/BatchDialog.tsx'
+import { type ListProps, useList } from '../lists/use-list.ts'
 
 export function Products(props: ListProps<ListedAdminProduct>) {
-  const { view, isTrash } = useTrash(useList(productList, props))
+  const view = useList(productList, props)
+  const { filters, state } = view
+  const isTrash = filters.trash === 'true'
   const search = useStore($search) ?? props.search
   const isGrid = new URLSearchParams(search).get('view') === 'grid'
   useEffect(syncPanelWithUrl, [])
   return (
     <>
       <ProductTools isTrash={isTrash} isGrid={isGrid} />
-      <ProductFilters view={view} isTrash={isTrash} />
-      <ListFrame
+      <List
         view={view}
         nouns={['product', 'products']}
+        placeholder="Title, description or ID"
+        filters={createProductFilters(filters.q, isTrash)}
+        scopes={[SOLD_SCOPE]}
         emptyText={isTrash ? 'The trash is empty.' : 'No products available.'}
-        tools={<ProductSelection view={view} isTrash={isTrash} />}
+        columns={createProductColumns(filters.stock)}
+        getName={({ title }) => title}
+        selection={<ProductSelection view={view} isTrash={isTrash} />}
       >
-        {(rows) => (isGrid ? <ProductGrid view={view} rows={rows} /> : <ProductTable view={view} rows={rows} />)}
-      </ListFrame>
+        {isGrid && <ProductGrid view={view} rows={state.rows} />}
+      </List>
       <ProductPanel />
       <CsvImport />
-      <BatchDialog />
       <ChangePreview />
     </>
   )
-}
-
-/** Separates the trash from the filters, so that clearing them does not leave the trash. */
-function useTrash(view: ListView<ListedAdminProduct>): { view: ListView<ListedAdminProduct>; isTrash: boolean } {
-  const { trash, ...filters } = view.filters
-  const [list] = useState(() => ({ ...view.list, clearFilters }))
-  return { view: { ...view, list, filters }, isTrash: trash === 'true' }
 }

@@ -1,12 +1,11 @@
 import type { AdminReview } from '../../../api/contract/reviews.ts'
 import { formatDate } from '../../../lib/dates.ts'
 import { reviewList, setReviewHidden, setReviewsHidden } from '../../../stores/admin/reviews/reviews.ts'
-import { type Column, DataTable } from '../lists/DataTable.tsx'
-import { SelectFilter, FilterForm } from '../lists/Filters.tsx'
-import { ListFrame } from '../lists/ListFrame.tsx'
+import type { Filter } from '../lists/Filters.tsx'
+import { List } from '../lists/List.tsx'
+import type { Column } from '../lists/Table.tsx'
 import { Selection } from '../lists/Selection.tsx'
 import { type ListProps, useList } from '../lists/use-list.ts'
-import { BatchDialog } from '../lists/BatchDialog.tsx'
 import { Button } from '../Button.tsx'
 
 const RATING_OPTIONS = [
@@ -24,31 +23,28 @@ const VISIBILITY_OPTIONS = [
   ['true', 'Hidden']
 ] as const
 
+const FILTERS: Filter[] = [
+  { name: 'value', label: 'Rating', options: RATING_OPTIONS },
+  { name: 'hidden', label: 'Visibility', options: VISIBILITY_OPTIONS }
+]
+
 export function Reviews(props: ListProps<AdminReview>) {
   const view = useList(reviewList, props)
-  const { list, filters, state, selected } = view
-  const selectedReviews = state.rows.filter((row) => selected.has(row._id))
   return (
-    <>
-      <FilterForm list={list} filters={filters} searchLabel="Search reviews" placeholder="Text, customer or product">
-        <SelectFilter list={list} filters={filters} name="value" label="Rating" options={RATING_OPTIONS} />
-        <SelectFilter list={list} filters={filters} name="hidden" label="Visibility" options={VISIBILITY_OPTIONS} />
-      </FilterForm>
-      <ListFrame
-        view={view}
-        nouns={['review', 'reviews']}
-        emptyText="No reviews yet."
-        tools={
-          <Selection view={view}>
-            <Button onClick={() => void setReviewsHidden(selectedReviews, true)}>Hide</Button>
-            <Button onClick={() => void setReviewsHidden(selectedReviews, false)}>Restore</Button>
-          </Selection>
-        }
-      >
-        {(rows) => <DataTable view={view} rows={rows} label="Table of reviews" columns={COLUMNS} getName={getName} />}
-      </ListFrame>
-      <BatchDialog />
-    </>
+    <List
+      view={view}
+      nouns={['review', 'reviews']}
+      placeholder="Text, customer or product"
+      filters={FILTERS}
+      columns={COLUMNS}
+      getName={getName}
+      selection={
+        <Selection view={view}>
+          <Button onClick={() => void setReviewsHidden(view.selectedRows, true)}>Hide</Button>
+          <Button onClick={() => void setReviewsHidden(view.selectedRows, false)}>Restore</Button>
+        </Selection>
+      }
+    />
   )
 }
 
@@ -71,11 +67,7 @@ const Rating = ({ value }: { value: number }) => (
 )
 
 const VisibilityButton = ({ review }: { review: AdminReview }) => (
-  <Button onClick={() => void setReviewHidden(review, !review.hidden)}>
+  <Button subject={getName(review)} onClick={() => void setReviewHidden(review, !review.hidden)}>
     {review.hidden ? 'Restore' : 'Hide'}
-    <span className="visually-hidden">
-      {' '}
-      the review of {review.productTitle} by {review.userName}
-    </span>
   </Button>
 )

@@ -1,63 +1,131 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 
 import type { SettingsView } from '../../../api/contract/settings.ts'
-import { findChanges, type SettingErrors, saveSettings, toDraft } from '../../../stores/admin/settings/settings.ts'
-import { type CredentialError, EMPTY_CREDENTIALS } from '../../../stores/admin/credentials.ts'
+import { OWNER_MAIL_LABELS, OWNER_MAILS } from '../../../domain/settings/owner-mails.ts'
+import {
+  findChanges,
+  INVALID_SETTINGS,
+  saveSettings,
+  type SettingsValues,
+  toDraft
+} from '../../../stores/admin/settings/settings.ts'
+import { EMPTY_CREDENTIALS } from '../../../stores/admin/credentials.ts'
 import { guardUnsavedInput } from '../../../stores/admin/unsaved-input.ts'
-import { OwnerMailFields } from './OwnerMailFields.tsx'
-import { ShippingFields } from './ShippingFields.tsx'
-import { ShopFields } from './ShopFields.tsx'
-import { CredentialFields } from '../CredentialFields.tsx'
-import { HydratedForm } from '../HydratedForm.tsx'
-import { Button } from '../Button.tsx'
+import { listCredentialFields } from '../credential-fields.ts'
+import { type FieldDeclaration, Fields, Form, SubmitButton, useForm } from '../Form.tsx'
+import {
+  createShippingPriceField,
+  FREE_SHIPPING_FIELD,
+  LOW_STOCK_FIELD,
+  OWNER_EMAIL_FIELD,
+  SHOP_FIELDS
+} from './setting-fields.tsx'
+import { AddWeightClassButton, WeightClassTable } from './WeightClassFields.tsx'
+
+const toValues = ({ values }: SettingsView): SettingsValues => ({ ...toDraft(values), ...EMPTY_CREDENTIALS })
+
+const LOCKED = 'Set by an environment variable.'
 
 export function ShopSettings({ view: initialView }: { view: SettingsView }) {
-  const [{ values, locked }, setView] = useState(initialView)
-  const [draft, setDraft] = useState(() => toDraft(values))
-  const [errors, setErrors] = useState<SettingErrors>({})
-  const [credentials, setCredentials] = useState(EMPTY_CREDENTIALS)
-  const [credentialError, setCredentialError] = useState<CredentialError>()
-  const [isBusy, setBusy] = useState(false)
-  const form = useRef<HTMLFormElement>(null)
-  const changes = findChanges(draft, values)
+  const [view, setView] = useState(initialView)
+  const state = useForm({
+    initial: toValues(initialView),
+    invalid: INVALID_SETTINGS,
+    save: async (next) => {
+      const saved = await saveSettings(view.values, next)
+      setView(saved)
+      return toValues(saved)
+    }
+  })
+  const { values, change, isBusy } = state
+  const { weightClasses, ownerMails } = values
+  const changes = findChanges(view.values, values)
   const hasChanges = Object.keys(changes).length > 0
   useEffect(() => (hasChanges ? guardUnsavedInput() : undefined), [hasChanges])
-  useEffect(() => {
-    if (credentialError || Object.keys(errors).length > 0)
-      form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
-  }, [errors, credentialError])
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    if (isBusy || !hasChanges) return
-    setBusy(true)
-    const result = await saveSettings(changes, credentials)
-    setBusy(false)
-    if (!result) return
-    setErrors('errors' in result ? result.errors : {})
-    setCredentialError('error' in result ? result.error : undefined)
-    if (!('view' in result)) return
-    setCredentials(EMPTY_CREDENTIALS)
-    setView(result.view)
-    setDraft(toDraft(result.view.values))
-  }
-  const fields = { draft, locked, errors, setDraft }
+  const isLocked = (name: string) => view.locked.some((locked) => locked === name)
+  const show = (...fields: FieldDeclaration<SettingsValues>[]) => (
+    <Fields
+      state={state}
+      fields={fields.map((field) => (isLocked(field.name) ? { ...field, disabled: true, hint: LOCKED } : field))}
+    />
+  )
+  const classProps = { state, isLocked: isLocked('weightClasses') }
   return (
-    <HydratedForm ref={form} className="shop-settings" noValidate onSubmit={(event) => void submit(event)}>
+    <Form state={state} className="shop-settings" noValidate>
       <div inert={isBusy}>
-        <ShopFields {...fields} />
-        <ShippingFields {...fields} />
-        <OwnerMailFields {...fields}>
-          {changes.ownerEmail !== undefined && (
-            <CredentialFields values={credentials} error={credentialError} setValues={setCredentials} />
-          )}
-        </OwnerMailFields>
+        <fieldset>
+          <legend>Shop</legend>
+          {show(...SHOP_FIELDS)}
+          <div className="checks">
+            <Checkbox
+              label="Show the lowest price in the 30 days before a sale"
+              isChecked={values.showLowestPrice}
+              isLocked={isLocked('showLowestPrice')}
+              hintId="lowest-price-hint"
+              onChange={(showLowestPrice) => change({ showLowestPrice })}
+            />
+            <p id="lowest-price-hint" className="hint">
+              {isLocked('showLowestPrice')
+                ? LOCKED
+                : 'Appears in the product details. EU law requires this price when you announce a discount to consumers.'}
+            </p>
+          </div>
+        </fieldset>
+        <fieldset>
+          <legend>Shipping</legend>
+          <WeightClassTable {...classProps} />
+          {show(createShippingPriceField(weightClasses.length > 0))}
+          <AddWeightClassButton {...classProps} />
+          {show(FREE_SHIPPING_FIELD)}
+        </fieldset>
+        <fieldset>
+          <legend>Emails to you</legend>
+          {show(OWNER_EMAIL_FIELD, ...(changes.ownerEmail === undefined ? [] : listCredentialFields(state)))}
+          <div className="checks" role="group" aria-label="Events">
+            {OWNER_MAILS.map((kind) => (
+              <Checkbox
+                key={kind}
+                label={OWNER_MAIL_LABELS[kind]}
+                isChecked={ownerMails.includes(kind)}
+                isLocked={isLocked('ownerMails')}
+                onChange={(isWanted) =>
+                  change({
+                    ownerMails: OWNER_MAILS.filter((one) => (one === kind ? isWanted : ownerMails.includes(one)))
+                  })
+                }
+              />
+            ))}
+          </div>
+          {show(LOW_STOCK_FIELD)}
+        </fieldset>
       </div>
       <p className="save">
-        <Button isMain type="submit" aria-disabled={isBusy || !hasChanges} aria-busy={isBusy}>
+        <SubmitButton isBusy={isBusy} aria-disabled={isBusy || !hasChanges}>
           Save Settings
-        </Button>
+        </SubmitButton>
       </p>
-    </HydratedForm>
+    </Form>
   )
 }
+
+interface CheckboxProps {
+  label: string
+  isChecked: boolean
+  isLocked: boolean
+  hintId?: string
+  onChange: (isChecked: boolean) => void
+}
+
+const Checkbox = ({ label, isChecked, isLocked, hintId, onChange }: CheckboxProps) => (
+  <label>
+    <input
+      type="checkbox"
+      checked={isChecked}
+      disabled={isLocked}
+      aria-describedby={hintId}
+      onChange={({ target }) => onChange(target.checked)}
+    />
+    {label}
+  </label>
+)

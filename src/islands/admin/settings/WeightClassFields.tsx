@@ -1,27 +1,37 @@
-import { useEffect, useId, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 
 import { MAX_WEIGHT_CLASSES } from '../../../domain/limits.ts'
-import type { WeightClassDraft } from '../../../stores/admin/settings/settings.ts'
-import type { SettingFieldsProps } from './SettingField.tsx'
-import { IconButton, Button } from '../Button.tsx'
+import type { SettingsValues, WeightClassDraft } from '../../../stores/admin/settings/settings.ts'
+import { Button, IconButton } from '../Button.tsx'
+import type { FormState } from '../Form.tsx'
 
 const EMPTY_CLASS: WeightClassDraft = { maxGrams: '', price: '' }
 
+const COLUMNS = [
+  { name: 'maxGrams', label: 'Up to (g)', inputMode: 'numeric' },
+  { name: 'price', label: 'Price ($)', inputMode: 'decimal' }
+] as const
+
+interface WeightClassesProps {
+  state: FormState<SettingsValues>
+  isLocked: boolean
+}
+
 /** The price of orders that are heavier than all weight classes is a field of its own. */
-export function WeightClassTable({ draft, locked, errors, setDraft }: SettingFieldsProps) {
-  const id = useId()
-  const { weightClasses: classes } = draft
-  const isLocked = locked.includes('weightClasses')
-  const errorText = errors.weightClasses
-  const setClasses = (weightClasses: WeightClassDraft[]) => setDraft({ ...draft, weightClasses })
+export function WeightClassTable({ state: { values, change, errors }, isLocked }: WeightClassesProps) {
+  const { weightClasses: classes } = values
+  const error = errors.weightClasses
   if (classes.length === 0) return null
   return (
     <div className="field">
       <table className="weight-classes" aria-label="Weight classes">
         <thead>
           <tr>
-            <th scope="col">Up to (g)</th>
-            <th scope="col">Price ($)</th>
+            {COLUMNS.map(({ label }) => (
+              <th key={label} scope="col">
+                {label}
+              </th>
+            ))}
             <th scope="col">
               <span className="visually-hidden">Remove</span>
             </th>
@@ -29,90 +39,67 @@ export function WeightClassTable({ draft, locked, errors, setDraft }: SettingFie
         </thead>
         <tbody>
           {classes.map((weightClass, index) => (
-            <WeightClassRow
-              // oxlint-disable-next-line react/no-array-index-key -- A class has no other identity while it is typed.
-              key={index}
-              weightClass={weightClass}
-              number={index + 1}
-              isLocked={isLocked}
-              errorId={errorText && `${id}-error`}
-              change={(changed) => setClasses(classes.with(index, changed))}
-              remove={() => setClasses(classes.toSpliced(index, 1))}
-            />
+            // oxlint-disable-next-line react/no-array-index-key -- A class has no other identity while it is typed.
+            <tr key={index}>
+              {COLUMNS.map(({ name, label, inputMode }) => (
+                <td key={name}>
+                  <input
+                    name="weightClasses"
+                    aria-label={`${label}, class ${index + 1}`}
+                    aria-invalid={error ? true : undefined}
+                    aria-describedby={error && 'weight-classes-error'}
+                    inputMode={inputMode}
+                    autoComplete="off"
+                    disabled={isLocked}
+                    value={weightClass[name]}
+                    onChange={({ target }) =>
+                      change({ weightClasses: classes.with(index, { ...weightClass, [name]: target.value }) })
+                    }
+                  />
+                </td>
+              ))}
+              <td>
+                {!isLocked && (
+                  <IconButton
+                    icon="close"
+                    label={`Remove class ${index + 1}`}
+                    onClick={() => change({ weightClasses: classes.toSpliced(index, 1) })}
+                  />
+                )}
+              </td>
+            </tr>
           ))}
         </tbody>
       </table>
-      {errorText && (
-        <p id={`${id}-error`} className="field-error">
-          {errorText}
+      {error && (
+        <p id="weight-classes-error" className="field-error">
+          {error}
         </p>
       )}
     </div>
   )
 }
 
-interface WeightClassRowProps {
-  weightClass: WeightClassDraft
-  number: number
-  isLocked: boolean
-  errorId: string | undefined
-  change: (weightClass: WeightClassDraft) => void
-  remove: () => void
-}
-
-function WeightClassRow({ weightClass, number, isLocked, errorId, change, remove }: WeightClassRowProps) {
-  const attributes = {
-    name: 'weightClasses',
-    disabled: isLocked,
-    autoComplete: 'off',
-    'aria-invalid': errorId ? true : undefined,
-    'aria-describedby': errorId
-  }
-  return (
-    <tr>
-      <td>
-        <input
-          {...attributes}
-          aria-label={`Up to (g), class ${number}`}
-          value={weightClass.maxGrams}
-          inputMode="numeric"
-          onChange={({ target }) => change({ ...weightClass, maxGrams: target.value })}
-        />
-      </td>
-      <td>
-        <input
-          {...attributes}
-          aria-label={`Price ($), class ${number}`}
-          value={weightClass.price}
-          inputMode="decimal"
-          onChange={({ target }) => change({ ...weightClass, price: target.value })}
-        />
-      </td>
-      <td>{!isLocked && <IconButton icon="close" label={`Remove class ${number}`} onClick={remove} />}</td>
-    </tr>
-  )
-}
-
 /** Focuses the class that it adds, and takes the focus when a class is removed. */
-export function AddWeightClassButton({ draft, locked, setDraft }: SettingFieldsProps) {
+export function AddWeightClassButton({ state: { values, change }, isLocked }: WeightClassesProps) {
+  const { weightClasses: classes } = values
   const button = useRef<HTMLButtonElement>(null)
-  const previousCount = useRef(draft.weightClasses.length)
-  const count = draft.weightClasses.length
+  const previousCount = useRef(classes.length)
+  const count = classes.length
   useEffect(() => {
     const inputs = button.current?.form?.querySelectorAll<HTMLElement>('[name="weightClasses"]')
-    // Each class has two inputs.
-    if (count > previousCount.current) inputs?.[(count - 1) * 2]?.focus()
+    if (count > previousCount.current) inputs?.[(count - 1) * COLUMNS.length]?.focus()
     if (count < previousCount.current) button.current?.focus()
     previousCount.current = count
   }, [count])
-  if (locked.includes('weightClasses')) return null
+  if (isLocked) return null
   const isFull = count >= MAX_WEIGHT_CLASSES
   return (
     <div className="field">
       <Button
         ref={button}
         aria-disabled={isFull}
-        onClick={() => isFull || setDraft({ ...draft, weightClasses: [...draft.weightClasses, EMPTY_CLASS] })}
+        onClick={() => isFull || change({ weightClasses: [...classes, EMPTY_CLASS] })}
       >
         Add a weight class
       </Button>

@@ -4,7 +4,7 @@ import { createList } from '../lists/list.ts'
 
 export const activityList = createList<Activity>({
   filters: ['q', 'kind', 'actor', 'product', 'from', 'to'],
-  fetchPage: (query) => call('GET /api/admin/activity/get', { query })
+  fetchPage: (query, callApi) => callApi('GET /api/admin/activity/get', { query })
 })
 
 const HISTORY_LENGTH = 20

@@ -1,65 +1,42 @@
 import type { Admin } from '../../../api/contract/admins.ts'
-import { isApiError } from '../../../api/errors.ts'
 import { call } from '../../call.ts'
-import { showFailureToast } from '../../failure.ts'
 import { showToast } from '../../toasts.ts'
-import { type CredentialError, type Credentials, findCredentialError } from '../credentials.ts'
+import { type Credentials, EMPTY_CREDENTIALS, INVALID_CREDENTIALS } from '../credentials.ts'
+import { runAction } from '../run-action.ts'
 
-export interface Invitation {
+interface Invitation extends Credentials {
   userName: string
   email: string
 }
 
-export type InvitationError = CredentialError | { field: keyof Invitation; message: string }
+export const EMPTY_INVITATION: Invitation = { userName: '', email: '', ...EMPTY_CREDENTIALS }
 
-type InvitationResult = { admin: Admin } | { error: InvitationError } | undefined
-
-/** The message of the API says only that the data is invalid. */
-const INVALID = {
+export const INVALID_INVITATION = {
   email: 'Please enter a valid email address.',
-  userName: 'Please enter a valid name.'
+  userName: 'Please enter a valid name.',
+  ...INVALID_CREDENTIALS
 }
 
-/** Shows an error without a field as a toast. */
-export async function inviteAdmin(invitation: Invitation, credentials: Credentials): Promise<InvitationResult> {
-  try {
-    const body = { ...invitation, ...credentials, code: credentials.code || undefined }
-    const { data } = await call('POST /api/admin/admins/invite', { body })
-    showToast('Invitation sent')
-    return { admin: data }
-  } catch (failure) {
-    const error = findCredentialError(failure) ?? findInvitationError(failure)
-    if (error) return { error }
-    showFailureToast(failure)
-    return undefined
-  }
+export async function inviteAdmin({ code, ...invitation }: Invitation): Promise<Admin> {
+  const body = { ...invitation, code: code || undefined }
+  const { data } = await call('POST /api/admin/admins/invite', { body })
+  showToast('Invitation sent')
+  return data
 }
 
-function findInvitationError(error: unknown): InvitationError | undefined {
-  const field = isApiError(error) ? error.field : undefined
-  if (!isApiError(error) || (field !== 'email' && field !== 'userName')) return undefined
-  return { field, message: error.code === 'invalid' ? INVALID[field] : error.message }
-}
+type OnChange = (admin: Admin) => void
 
-const change = (work: () => Promise<{ data: Admin }>, success: string): Promise<Admin | undefined> =>
-  work().then(
-    ({ data }) => {
-      showToast(success)
-      return data
-    },
-    (error: unknown) => {
-      showFailureToast(error)
-      return undefined
-    }
-  )
+export const resendInvitation = (id: string, onChange: OnChange) =>
+  runAction({
+    key: `resend invitation ${id}`,
+    run: async () => onChange((await call('POST /api/admin/admins/resend-invitation/{id}', { params: { id } })).data),
+    describe: () => 'Invitation sent'
+  })
 
-/** Returns the changed administrator. Shows a failure as a toast. */
-export const resendInvitation = (id: string): Promise<Admin | undefined> =>
-  change(() => call('POST /api/admin/admins/resend-invitation/{id}', { params: { id } }), 'Invitation sent')
-
-/** Returns the changed administrator. Shows a failure as a toast. */
-export const setAdminDisabled = (id: string, disabled: boolean): Promise<Admin | undefined> =>
-  change(
-    () => call('PUT /api/admin/admins/update/{id}', { params: { id }, body: { disabled } }),
-    disabled ? 'Administrator disabled' : 'Administrator enabled'
-  )
+export const setAdminDisabled = (id: string, disabled: boolean, onChange: OnChange) =>
+  runAction({
+    key: `update administrator ${id}`,
+    run: async () =>
+      onChange((await call('PUT /api/admin/admins/update/{id}', { params: { id }, body: { disabled } })).data),
+    describe: () => (disabled ? 'Administrator disabled' : 'Administrator enabled')
+  })

@@ -1,22 +1,43 @@
-import type { BannerChanges } from '../../../api/contract/banners.ts'
+import type { Banner, BannerChanges } from '../../../api/contract/banners.ts'
 import { isApiError } from '../../../api/errors.ts'
 import type { BannerDraft } from '../../../domain/banners/banner-draft.ts'
 import { type BannerSchedule, isBannerVisible } from '../../../domain/banners/banner-schedule.ts'
 import { call } from '../../call.ts'
-import { showFailureToast } from '../../failure.ts'
-import { type Retry, showToast, startAttempt } from '../../toasts.ts'
+import { showToast } from '../../toasts.ts'
+import { runAction } from '../run-action.ts'
+import { pick } from '../../../lib/pick.ts'
 import { runInSequence, setSavedBanners, getSavedBanners } from './banner-state.ts'
 
-export const publishBanner = (draft: BannerDraft): Promise<boolean> =>
-  runAndReport(async () => {
+export const EMPTY_DRAFT: BannerDraft = {
+  id: '',
+  image: '',
+  imageSmall: '',
+  alt: '',
+  headline: '',
+  textColor: 'dark',
+  link: '',
+  startsAt: '',
+  endsAt: ''
+}
+
+export const toDraft = ({ _id: id, imageSmall, startsAt, endsAt, ...banner }: Banner): BannerDraft => ({
+  ...pick(banner, ['image', 'alt', 'headline', 'textColor', 'link']),
+  id,
+  imageSmall: imageSmall ?? '',
+  startsAt: startsAt ?? '',
+  endsAt: endsAt ?? ''
+})
+
+export const publishBanner = (draft: BannerDraft): Promise<void> =>
+  runInSequence(async () => {
     const { data } = await call('POST /api/common/feature/add', { body: toFields(draft) })
     setSavedBanners([...getSavedBanners(), data])
     showToast(isVisibleNow(data) ? 'The banner is on the home page.' : 'The banner is saved for its time.')
   })
 
 /** Sends only the changed fields, so another admin's changes to the rest survive. */
-export const saveBanner = (start: BannerDraft, draft: BannerDraft): Promise<boolean> =>
-  runAndReport(async () => {
+export const saveBanner = (start: BannerDraft, draft: BannerDraft): Promise<void> =>
+  runInSequence(async () => {
     const body = pickChangedFields(start, draft)
     const { data } = await call('PUT /api/admin/features/edit/{id}', { params: { id: draft.id }, body })
     setSavedBanners(getSavedBanners().map((banner) => (banner._id === data._id ? data : banner)))
@@ -41,38 +62,34 @@ const toFields = ({ image, imageSmall, alt, headline, textColor, link, startsAt,
 
 const isVisibleNow = (banner: BannerSchedule): boolean => isBannerVisible(banner, new Date().toISOString())
 
-export const deleteBanner = (id: string): Promise<boolean> =>
-  runAndReport(
-    async () => {
-      await call('DELETE /api/common/feature/delete/{id}', { params: { id } }).catch(ignoreNotFound)
-      setSavedBanners(getSavedBanners().filter(({ _id }) => _id !== id))
-      showToast('Banner deleted.', 'success', { label: 'Undo', press: () => void restoreBanner(id) })
-    },
-    startAttempt(`delete banner ${id}`, () => void deleteBanner(id))
-  )
+export async function deleteBanner(id: string): Promise<boolean> {
+  const isDeleted = await runAction({
+    key: `delete banner ${id}`,
+    run: () =>
+      runInSequence(async () => {
+        await call('DELETE /api/common/feature/delete/{id}', { params: { id } }).catch(ignoreNotFound)
+        setSavedBanners(getSavedBanners().filter(({ _id }) => _id !== id))
+        return true
+      }),
+    describe: () => 'Banner deleted.',
+    undo: () => restoreBanner(id)
+  })
+  return isDeleted ?? false
+}
 
 /** Another admin, or an earlier call without a response, has deleted it. */
 function ignoreNotFound(error: unknown): void {
   if (!isApiError(error) || error.kind !== 'not-found') throw error
 }
 
-const restoreBanner = (id: string): Promise<boolean> =>
-  runAndReport(
-    async () => {
-      const { data } = await call('PUT /api/admin/features/restore/{id}', { params: { id } })
-      setSavedBanners(data)
-      const isVisible = data.some((banner) => banner._id === id && isVisibleNow(banner))
-      showToast(isVisible ? 'The banner is on the home page again.' : 'The banner is restored.')
-    },
-    startAttempt(`restore banner ${id}`, () => void restoreBanner(id))
-  )
-
-/** A failed form can be submitted again; other actions offer `retry`. */
-const runAndReport = (work: () => Promise<void>, retry?: Retry): Promise<boolean> =>
-  runInSequence(work).then(
-    () => true,
-    (error: unknown) => {
-      showFailureToast(error, retry)
-      return false
-    }
-  )
+const restoreBanner = (id: string): Promise<unknown> =>
+  runAction({
+    key: `restore banner ${id}`,
+    run: () =>
+      runInSequence(async () => {
+        const { data } = await call('PUT /api/admin/features/restore/{id}', { params: { id } })
+        setSavedBanners(data)
+        return data.some((banner) => banner._id === id && isVisibleNow(banner))
+      }),
+    describe: (isVisible) => (isVisible ? 'The banner is on the home page again.' : 'The banner is restored.')
+  })

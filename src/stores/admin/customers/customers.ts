@@ -5,7 +5,7 @@ import { createList } from '../lists/list.ts'
 
 export const customerList = createList<Customer>({
   filters: ['q', 'from', 'to'],
-  fetchPage: (query) => call('GET /api/admin/customers/get', { query })
+  fetchPage: (query, callApi) => callApi('GET /api/admin/customers/get', { query })
 })
 
 /** Resolves to undefined if the note could not be added. */

@@ -1,6 +1,7 @@
 import { atom } from 'nanostores'
 
 import { getFailureMessage } from '../../failure.ts'
+import type { AdminList } from './list.ts'
 
 export interface FailedItem {
   name: string
@@ -45,6 +46,25 @@ export async function runBatch<Item>({ label, items, size = 1, getName, run }: B
   }
   setState(done < items.length ? 'cancelled' : 'ended')
   return $batch.get()
+}
+
+interface RowBatch<Row extends { _id: string }> extends Pick<BatchOptions<Row>, 'label' | 'getName'> {
+  list: Pick<AdminList<Row>, 'select' | 'reload'>
+  rows: Row[]
+  update: (row: Row) => Promise<unknown>
+}
+
+/** Updates selected rows one by one. Failed ones stay selected. */
+export async function updateRows<Row extends { _id: string }>({ list, rows, update, ...options }: RowBatch<Row>) {
+  const updatedIds: string[] = []
+  const run = async (part: Row[]) => {
+    for (const row of part) await update(row)
+    updatedIds.push(...part.map(({ _id }) => _id))
+    return []
+  }
+  await runBatch({ ...options, items: rows, run })
+  list.select(updatedIds, false)
+  await list.reload()
 }
 
 const failAll = (names: string[], error: unknown): FailedItem[] => {

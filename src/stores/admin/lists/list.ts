@@ -1,18 +1,24 @@
-import { MAX_PAGE_SIZE } from '../../../domain/page-sizes.ts'
+import type { Client } from '../../../api/client.ts'
+import { ADMIN_PAGE_SIZE, MAX_PAGE_SIZE } from '../../../domain/page-sizes.ts'
 import { readFilters, type UrlFilters } from '../../../lib/url-filters.ts'
+import { call } from '../../call.ts'
 import { createPages, type ListPage, toPageQuery, toReadyState } from './list-pages.ts'
 import { createRowChanges } from './row-changes.ts'
 import { $search, setSearchParams } from './search-params.ts'
 import { createSelection } from './selection.ts'
 
+type FetchPage<Row> = (query: UrlFilters, call: Client) => Promise<ListPage<Row>>
+
 interface ListSettings<Row> {
   /** URL parameters. */
   filters: readonly string[]
+  /** Is not cleared with the others. */
+  keptFilter?: string
   /** Rows stay selected when a reload no longer contains them. */
   shouldKeepSelection?: boolean
-  fetchPage: (query: UrlFilters) => Promise<ListPage<Row>>
+  fetchPage: FetchPage<Row>
   /** Returns the pages of `fetchAllPages`, if they differ from those in view. */
-  fetchBulkPage?: (query: UrlFilters) => Promise<ListPage<Row>>
+  fetchBulkPage?: FetchPage<Row>
   /** Returns the ids that a row stands for. */
   getIds?: (row: Row) => string[]
   /** Returns what a row adds to the sum of the list, in dollars. */
@@ -23,6 +29,7 @@ export type AdminList<Row extends { _id: string }> = ReturnType<typeof createLis
 
 export function createList<Row extends { _id: string }>({
   filters: filterNames,
+  keptFilter,
   shouldKeepSelection = false,
   fetchPage,
   fetchBulkPage = fetchPage,
@@ -30,7 +37,7 @@ export function createList<Row extends { _id: string }>({
   getAmount = () => 0
 }: ListSettings<Row>) {
   const getFilters = (): UrlFilters => readFilters($search.get() ?? '', filterNames)
-  const pages = createPages<Row>({ getFilters, fetchPage })
+  const pages = createPages<Row>({ getFilters, fetchPage: (query) => fetchPage(query, call) })
   const { $selected, select, keepSelected } = createSelection()
   /**
    * True from a change of the filters until the new rows arrive. Until then the old rows stay in view and can be
@@ -67,12 +74,22 @@ export function createList<Row extends { _id: string }>({
     rowChanges.removeRow(id)
   }
 
-  const clearFilters = (): void => setSearchParams(Object.fromEntries(filterNames.map((name) => [name, undefined])))
+  /** Returns the page that the server renders. */
+  const fetchFirstPage = (search: string, serverCall: Client): Promise<ListPage<Row>> =>
+    fetchPage(toPageQuery(readFilters(search, filterNames), ADMIN_PAGE_SIZE), serverCall)
+
+  /** Can set others at the same time. */
+  function clearFilters(others: Record<string, string | undefined> = {}): void {
+    const cleared = filterNames.filter((name) => name !== keptFilter)
+    setSearchParams({ ...Object.fromEntries(cleared.map((name) => [name, undefined])), ...others })
+  }
 
   return {
     $list: pages.$list,
     $selected,
     filterNames,
+    keptFilter,
+    fetchFirstPage,
     open,
     reload,
     loadMore: pages.loadMore,
@@ -80,7 +97,7 @@ export function createList<Row extends { _id: string }>({
     removeRow,
     select,
     getIds,
-    fetchAllPages: () => fetchAllPages(getFilters(), fetchBulkPage),
+    fetchAllPages: () => fetchAllPages(getFilters(), (query) => fetchBulkPage(query, call)),
     setFilters: setSearchParams,
     clearFilters
   }

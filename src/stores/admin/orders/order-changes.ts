@@ -1,18 +1,13 @@
+import { atom } from 'nanostores'
+
 import type { AdminOrder } from '../../../api/contract/order-administration.ts'
 import type { CallInput } from '../../../api/contract/index.ts'
 import { isApiError } from '../../../api/errors.ts'
-import { CARRIERS } from '../../../domain/orders/tracking.ts'
 import { call } from '../../call.ts'
 import { showFailureToast } from '../../failure.ts'
 import { showToast } from '../../toasts.ts'
 import { refreshDetails, saveAndReload, showChange } from './order-details.ts'
-import {
-  $unsavedTexts,
-  createCarrierKey,
-  clearUnsavedText,
-  setUnsavedText,
-  createTrackingNumberKey
-} from './unsaved-texts.ts'
+import { setUnsavedText } from './unsaved-texts.ts'
 
 /** Returns true if the note was added. */
 export const addNote = (id: string, text: string): Promise<boolean> =>
@@ -20,45 +15,29 @@ export const addNote = (id: string, text: string): Promise<boolean> =>
 
 type Tracking = NonNullable<AdminOrder['tracking']>
 
-const DEFAULT_CARRIER = 'dhl'
+/** What is typed for the order in view, if it differs from what is saved. */
+export const $trackingDraft = atom<Tracking | null>(null)
 
-/** Returns the tracking of the order with the unsaved changes. */
-export function applyTrackingDraft({ _id, tracking }: AdminOrder, texts = $unsavedTexts.get()): Tracking {
-  return {
-    carrier:
-      CARRIERS.find((carrier) => carrier === texts[createCarrierKey(_id)]) ?? tracking?.carrier ?? DEFAULT_CARRIER,
-    number: texts[createTrackingNumberKey(_id)] ?? tracking?.number ?? ''
-  }
-}
-
-export function changeTracking({ _id, tracking }: AdminOrder, { carrier, number }: Partial<Tracking>): void {
-  if (carrier !== undefined) setUnsavedText(createCarrierKey(_id), carrier, tracking?.carrier ?? DEFAULT_CARRIER)
-  if (number !== undefined) setUnsavedText(createTrackingNumberKey(_id), number, tracking?.number)
-}
-
-export function discardTracking(id: string): void {
-  for (const key of [createCarrierKey(id), createTrackingNumberKey(id)]) setUnsavedText(key, '')
-}
+export const getTracking = ({ tracking }: AdminOrder): Tracking => tracking ?? { carrier: 'dhl', number: '' }
 
 /** Saves a typed tracking number. Returns false if it could not be saved. */
 export async function saveTrackingDraft(order: AdminOrder): Promise<boolean> {
-  const { carrier, number } = applyTrackingDraft(order)
-  const isChanged = carrier !== order.tracking?.carrier || number !== order.tracking.number
-  return number.trim() === '' || !isChanged || saveTracking(order)
+  const draft = $trackingDraft.get()
+  return !draft || draft.number.trim() === '' || saveTracking(order)
 }
 
 /** Returns true if the tracking number was saved. */
 export async function saveTracking(order: AdminOrder): Promise<boolean> {
   const { _id: id } = order
-  const texts = $unsavedTexts.get()
-  const { carrier, number } = applyTrackingDraft(order)
+  const draft = $trackingDraft.get()
+  const { carrier, number } = draft ?? getTracking(order)
   const body = { carrier, number: number.trim() }
   const isSaved = await saveAndReload(id, async () => {
     await call('PUT /api/admin/orders/tracking/{id}', { params: { id }, body })
     showChange(id, { tracking: body.number ? body : undefined })
   })
   if (!isSaved) return false
-  for (const key of [createCarrierKey(id), createTrackingNumberKey(id)]) clearUnsavedText(key, texts[key])
+  if ($trackingDraft.get() === draft) $trackingDraft.set(null)
   showToast('Tracking number saved')
   return true
 }

@@ -4,7 +4,7 @@ import { type AdminOrderStatus, ORDER_STATUSES, PAYMENT_STATUSES } from '../../.
 import { formatOrderNumber } from '../../../domain/orders/order-number.ts'
 import { call } from '../../call.ts'
 import { createList } from '../lists/list.ts'
-import { runBatch } from '../lists/batch.ts'
+import { updateRows } from '../lists/batch.ts'
 
 const FILTERS = ['q', 'status', 'payment', 'attention', 'from', 'to', 'product', 'sortBy']
 
@@ -12,8 +12,8 @@ export const orderList = createList<AdminOrder>({
   filters: FILTERS,
   getAmount: ({ totalAmount, refundedAmount = 0 }) => totalAmount - refundedAmount,
   // Only the first page returns totals.
-  fetchPage: (query) =>
-    call('GET /api/admin/orders/get', { query: query.cursor ? query : { ...query, totals: 'true' } })
+  fetchPage: (query, callApi) =>
+    callApi('GET /api/admin/orders/get', { query: query.cursor ? query : { ...query, totals: 'true' } })
 })
 
 /** Returns true if a row no longer matches the filters. Such a row stays in view until the list is reloaded. */
@@ -31,20 +31,11 @@ export async function putStatus(id: string, orderStatus: AdminOrderStatus): Prom
 }
 
 /** Updates the orders one by one, because each rejection first refunds the payment at PayPal. */
-export async function setOrderStatuses(orders: AdminOrder[], status: AdminOrderStatus): Promise<void> {
-  const updatedIds: string[] = []
-  await runBatch({
+export const setOrderStatuses = (orders: AdminOrder[], status: AdminOrderStatus): Promise<void> =>
+  updateRows({
+    list: orderList,
+    rows: orders,
     label: status === 'rejected' ? 'Rejecting orders' : 'Updating orders',
-    items: orders,
     getName: (order) => `${formatOrderNumber(order)}, ${order.customer.userName}:`,
-    run: async (part) => {
-      for (const { _id } of part) {
-        await putStatus(_id, status)
-        updatedIds.push(_id)
-      }
-      return []
-    }
+    update: ({ _id }) => putStatus(_id, status)
   })
-  orderList.select(updatedIds, false)
-  await orderList.reload()
-}

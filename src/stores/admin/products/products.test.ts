@@ -81,9 +81,9 @@ test('products selected on other pages stay selected after a reload', async () =
 })
 
 test.for([
-  ['clears the filters and stays in the trash', ({ clearFilters }) => clearFilters(), '?trash=true'],
-  ['opens the trash', ({ setTrashVisible }) => setTrashVisible(true), '?trash=true'],
-  ['leaves the trash', ({ setTrashVisible }) => setTrashVisible(false), '']
+  ['clears the filters and stays in the trash', ({ productList }) => productList.clearFilters(), '?trash=true'],
+  ['opens the trash', ({ productList }) => productList.clearFilters({ trash: 'true' }), '?trash=true'],
+  ['leaves the trash', ({ productList }) => productList.clearFilters({ trash: undefined }), '']
 ] as [string, (products: Awaited<ReturnType<typeof load>>) => void, string][])(
   'an admin who %s sees all its products',
   async ([, act, search]) => {

@@ -1,14 +1,12 @@
 import type { AdminReview } from '../../../api/contract/reviews.ts'
 import { call } from '../../call.ts'
-import { showFailureToast } from '../../failure.ts'
-import { showToast, startAttempt } from '../../toasts.ts'
 import { createList } from '../lists/list.ts'
-import { runUnlessBusy } from '../run-unless-busy.ts'
-import { runBatch } from '../lists/batch.ts'
+import { updateRows } from '../lists/batch.ts'
+import { runAction } from '../run-action.ts'
 
 export const reviewList = createList<AdminReview>({
   filters: ['q', 'value', 'hidden'],
-  fetchPage: (query) => call('GET /api/admin/reviews/get', { query })
+  fetchPage: (query, callApi) => callApi('GET /api/admin/reviews/get', { query })
 })
 
 async function updateReview(id: string, hidden: boolean): Promise<AdminReview> {
@@ -17,32 +15,19 @@ async function updateReview(id: string, hidden: boolean): Promise<AdminReview> {
   return data
 }
 
-export async function setReviewHidden(review: AdminReview, hidden: boolean): Promise<void> {
-  const retry = startAttempt(`change review ${review._id}`, () => void setReviewHidden(review, hidden))
-  try {
-    const data = await runUnlessBusy(review._id, () => updateReview(review._id, hidden))
-    if (!data) return
-    const text = hidden ? 'The review is hidden from shoppers.' : 'The review is visible to shoppers again.'
-    showToast(text, 'success', { label: 'Undo', press: () => void setReviewHidden(data, !hidden) })
-  } catch (error) {
-    showFailureToast(error, retry)
-  }
-}
-
-export async function setReviewsHidden(rows: AdminReview[], hidden: boolean): Promise<void> {
-  const updatedIds: string[] = []
-  await runBatch({
-    label: hidden ? 'Hiding reviews' : 'Restoring reviews',
-    items: rows,
-    getName: ({ productTitle, userName }) => `${productTitle}, by ${userName}:`,
-    run: async (part) => {
-      for (const { _id } of part) {
-        await updateReview(_id, hidden)
-        updatedIds.push(_id)
-      }
-      return []
-    }
+export const setReviewHidden = (review: AdminReview, hidden: boolean): Promise<unknown> =>
+  runAction({
+    key: `change review ${review._id}`,
+    run: () => updateReview(review._id, hidden),
+    describe: () => (hidden ? 'The review is hidden from shoppers.' : 'The review is visible to shoppers again.'),
+    undo: (updated) => setReviewHidden(updated, !hidden)
   })
-  reviewList.select(updatedIds, false)
-  await reviewList.reload()
-}
+
+export const setReviewsHidden = (rows: AdminReview[], hidden: boolean): Promise<void> =>
+  updateRows({
+    list: reviewList,
+    rows,
+    label: hidden ? 'Hiding reviews' : 'Restoring reviews',
+    getName: ({ productTitle, userName }) => `${productTitle}, by ${userName}:`,
+    update: ({ _id }) => updateReview(_id, hidden)
+  })

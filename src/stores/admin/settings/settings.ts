@@ -1,10 +1,9 @@
 import type { SettingName, Settings, SettingsView } from '../../../api/contract/settings.ts'
-import { isApiError } from '../../../api/errors.ts'
 import { MAX_LENGTH, MAX_WEIGHT_GRAMS } from '../../../domain/limits.ts'
 import { call } from '../../call.ts'
-import { showFailureToast } from '../../failure.ts'
 import { showToast } from '../../toasts.ts'
-import { type CredentialError, type Credentials, findCredentialError } from '../credentials.ts'
+import { type Credentials, INVALID_CREDENTIALS } from '../credentials.ts'
+import type { FieldErrors } from '../field-errors.ts'
 
 /** As typed. */
 export type SettingsDraft = {
@@ -15,6 +14,8 @@ export type SettingsDraft = {
       : Settings[Name]
 }
 
+export type SettingsValues = SettingsDraft & Credentials
+
 /** As typed. */
 export interface WeightClassDraft {
   maxGrams: string
@@ -23,7 +24,8 @@ export interface WeightClassDraft {
 
 const SHIPPING_ERROR = 'Please enter an amount from 0 to 10,000 with at most two decimal places'
 
-const ERRORS: SettingErrors = {
+export const INVALID_SETTINGS: FieldErrors<SettingsValues> = {
+  ...INVALID_CREDENTIALS,
   shopName: 'Please enter a name',
   businessDetails: `Please enter at most ${MAX_LENGTH.businessDetails} characters, without control characters`,
   campaigns: `Please enter at most ${MAX_LENGTH.campaigns} characters, without control characters`,
@@ -36,10 +38,6 @@ const ERRORS: SettingErrors = {
   returnDays: 'Please enter a number from 0 to 100',
   ownerEmail: 'Please enter a valid email address'
 }
-
-export type SettingErrors = Partial<Record<SettingName, string>>
-
-type SaveResult = { view: SettingsView } | { error: CredentialError } | { errors: SettingErrors } | undefined
 
 export const toDraft = (settings: Settings): SettingsDraft => ({
   ...settings,
@@ -55,36 +53,18 @@ export const toDraft = (settings: Settings): SettingsDraft => ({
 })
 
 /** Returns only what differs, so that another admin's changes remain. */
-export function findChanges(draft: SettingsDraft, saved: Settings): Partial<SettingsDraft> {
-  const before = toDraft(saved)
-  const names = Object.keys(draft) as SettingName[]
-  return Object.fromEntries(
-    names
-      .filter((name) => JSON.stringify(draft[name]) !== JSON.stringify(before[name]))
-      .map((name) => [name, draft[name]])
-  )
+export function findChanges(saved: Settings, draft: SettingsDraft): Partial<SettingsDraft> {
+  const before = Object.entries(toDraft(saved)) as [SettingName, unknown][]
+  const changed = before.filter(([name, value]) => JSON.stringify(draft[name]) !== JSON.stringify(value))
+  return Object.fromEntries(changed.map(([name]) => [name, draft[name]]))
 }
 
-/** Shows an error without a field as a toast. */
-export async function saveSettings(changes: Partial<SettingsDraft>, credentials: Credentials): Promise<SaveResult> {
-  try {
-    const { password, code } = credentials
-    const body = { ...changes, password: password || undefined, code: code || undefined }
-    const { data } = await call('PUT /api/admin/settings/update', { body })
-    showToast('Settings saved')
-    return { view: data }
-  } catch (failure) {
-    const errors = isApiError(failure) ? findErrors([failure.field ?? '', ...failure.fields]) : {}
-    if (Object.keys(errors).length > 0) return { errors }
-    const error = findCredentialError(failure)
-    if (error) return { error }
-    showFailureToast(failure)
-    return undefined
-  }
-}
-
-/** A field of the API can be a part of a setting, such as `weightClasses.0.price`. */
-function findErrors(fields: string[]): SettingErrors {
-  const names = new Set(fields.map((field) => field.split('.')[0]))
-  return Object.fromEntries(Object.entries(ERRORS).filter(([name]) => names.has(name)))
+export async function saveSettings(
+  saved: Settings,
+  { password, code, ...draft }: SettingsValues
+): Promise<SettingsView> {
+  const body = { ...findChanges(saved, draft), password: password || undefined, code: code || undefined }
+  const { data } = await call('PUT /api/admin/settings/update', { body })
+  showToast('Settings saved')
+  return data
 }

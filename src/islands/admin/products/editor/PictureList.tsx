@@ -5,6 +5,7 @@ import { MAX_LENGTH } from '../../../../domain/limits.ts'
 import { changeDraft } from '../../../../stores/admin/products/editor/panel.ts'
 import { movePicture, removePicture, setAlt } from '../../../../stores/admin/products/editor/pictures.ts'
 import { Picture } from '../../../Picture.tsx'
+import { useDrag } from '../../use-drag.ts'
 import { RemoveButton } from './RemoveButton.tsx'
 
 interface PictureListProps {
@@ -20,7 +21,6 @@ export function PictureList({ color, pictures }: PictureListProps) {
   const list = useRef<HTMLOListElement>(null)
   const movedTo = useRef<number>(undefined)
   const [message, setMessage] = useState('')
-  const [dragged, setDragged] = useState<number>()
   // A moved element loses the focus.
   useLayoutEffect(() => {
     if (movedTo.current === undefined) return
@@ -28,6 +28,7 @@ export function PictureList({ color, pictures }: PictureListProps) {
     movedTo.current = undefined
   })
   const move = (from: number, to: number) => changeDraft((draft) => movePicture(draft, { color, from, to }))
+  const drag = useDrag(move)
   const onKeyDown = (event: KeyboardEvent, index: number) => {
     const to = index + (STEPS[event.key] ?? 0)
     if (to === index || to < 0 || to >= pictures.length) return
@@ -48,24 +49,14 @@ export function PictureList({ color, pictures }: PictureListProps) {
           <li
             // Two pictures may be the same file.
             key={`${image} ${pictures.slice(0, index).filter((other) => other.image === image).length}`}
-            onDragOver={(event) => event.preventDefault()}
-            onDrop={(event) => {
-              event.preventDefault()
-              if (dragged !== undefined) move(dragged, index)
-            }}
+            {...drag.getItemProps(index)}
           >
             <button
               type="button"
               className="move-picture"
-              draggable
               aria-label={`Move picture ${index + 1}`}
               aria-describedby={hint}
-              onDragStart={(event) => {
-                // Firefox drags only an element that carries data.
-                event.dataTransfer.setData('text/plain', image)
-                setDragged(index)
-              }}
-              onDragEnd={() => setDragged(undefined)}
+              {...drag.getHandleProps(index, image)}
               onKeyDown={(event) => onKeyDown(event, index)}
             >
               <Picture src={image} alt={alt} width={80} height={100} sizes="5rem" maxWidth={160} />

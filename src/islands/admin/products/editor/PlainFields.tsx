@@ -6,9 +6,31 @@ import type { ProductError } from '../../../../stores/admin/products/editor/erro
 import { Picture } from '../../../Picture.tsx'
 import { ImageUpload } from '../../ImageUpload.tsx'
 import { SaleNote } from '../SaleNote.tsx'
-import { TextField } from './ProductFields.tsx'
+import { ProductFields, type ProductFieldProps } from './ProductFields.tsx'
 import { SaleTimeFields } from './SaleTimeFields.tsx'
 import { Button } from '../../Button.tsx'
+
+const PRICES: ProductFieldProps[] = [
+  { name: 'price', label: 'Price ($)', inputMode: 'decimal' },
+  {
+    name: 'salePrice',
+    label: 'Sale price ($)',
+    inputMode: 'decimal',
+    hint: 'Enter 0 if the product is not on sale'
+  }
+]
+
+const STOCKS: ProductFieldProps[] = [
+  { name: 'totalStock', label: 'Total stock', inputMode: 'numeric' },
+  {
+    name: 'lowStockThreshold',
+    label: 'Low stock below',
+    inputMode: 'numeric',
+    hint: `Optional, otherwise ${LOW_STOCK} in the panel`
+  }
+]
+
+const WEIGHT: ProductFieldProps[] = [{ name: 'weight', inputMode: 'numeric', hint: 'Optional, for shipping' }]
 
 interface PlainFieldsProps {
   panel: OpenPanel
@@ -22,28 +44,14 @@ export function PlainFields({ panel: { base, draft }, errors }: PlainFieldsProps
   return (
     <>
       <div className="pair">
-        <TextField {...fieldProps} name="price" label="Price ($)" inputMode="decimal" />
-        <TextField
-          {...fieldProps}
-          name="salePrice"
-          label="Sale price ($)"
-          inputMode="decimal"
-          hint="Enter 0 if the product is not on sale"
-        />
+        <ProductFields {...fieldProps} fields={PRICES} />
       </div>
       <SaleTimeFields {...fieldProps} />
       {variant && <SaleNote {...variant} />}
       <div className="pair">
-        <TextField {...fieldProps} name="totalStock" label="Total stock" inputMode="numeric" />
-        <TextField
-          {...fieldProps}
-          name="lowStockThreshold"
-          label="Low stock below"
-          inputMode="numeric"
-          hint={`Optional, otherwise ${LOW_STOCK} in the panel`}
-        />
+        <ProductFields {...fieldProps} fields={STOCKS} />
       </div>
-      <TextField {...fieldProps} name="weight" inputMode="numeric" hint="Optional, for shipping" />
+      <ProductFields {...fieldProps} fields={WEIGHT} />
     </>
   )
 }

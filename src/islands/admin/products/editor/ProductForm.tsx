@@ -17,7 +17,7 @@ import { isUploading } from '../../../../stores/admin/upload.ts'
 import { NameForms } from './NameForms.tsx'
 import { PlainFields, ProductImage } from './PlainFields.tsx'
 import { ProductConflict } from './ProductConflict.tsx'
-import { SelectField, TextField } from './ProductFields.tsx'
+import { ProductFields, type ProductFieldProps } from './ProductFields.tsx'
 import { ProductHistory } from './ProductHistory.tsx'
 import { ProductPictures } from './ProductPictures.tsx'
 import { SaleTimeFields } from './SaleTimeFields.tsx'
@@ -113,20 +113,26 @@ function FormNotice({ panel, errors }: { panel: OpenPanel; errors: ProductError[
 
 type SharedFieldsProps = Pick<OpenPanel, 'draft' | 'hasOptions'> & { errors: ProductError[] }
 
+const CHOOSE = ['', 'Choose…'] as const
+
+const TEXTS: ProductFieldProps[] = [{ name: 'description', maxLength: MAX_LENGTH.productDescription, rows: 4 }]
+
+const GROUPS: ProductFieldProps[] = [
+  { name: 'category', options: [CHOOSE, ...Object.entries(CATEGORY_LABELS)] },
+  { name: 'brand', options: [CHOOSE, ...Object.entries(BRAND_LABELS)] }
+]
+
+const MATERIAL: ProductFieldProps[] = [{ name: 'material', maxLength: MAX_LENGTH.material, hint: 'Optional' }]
+
 function SharedFields({ hasOptions, ...fieldProps }: SharedFieldsProps) {
+  const titleLength = hasOptions ? MAX_LENGTH.styleTitle : MAX_LENGTH.productTitle
   return (
     <>
-      <TextField
-        {...fieldProps}
-        name="title"
-        maxLength={hasOptions ? MAX_LENGTH.styleTitle : MAX_LENGTH.productTitle}
-      />
-      <TextField {...fieldProps} name="description" maxLength={MAX_LENGTH.productDescription} isMultiline />
+      <ProductFields {...fieldProps} fields={[{ name: 'title', maxLength: titleLength }, ...TEXTS]} />
       <div className="pair">
-        <SelectField {...fieldProps} name="category" options={CATEGORY_LABELS} />
-        <SelectField {...fieldProps} name="brand" options={BRAND_LABELS} />
+        <ProductFields {...fieldProps} fields={GROUPS} />
       </div>
-      <TextField {...fieldProps} name="material" maxLength={MAX_LENGTH.material} hint="Optional" />
+      <ProductFields {...fieldProps} fields={MATERIAL} />
     </>
   )
 }

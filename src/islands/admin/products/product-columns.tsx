@@ -2,27 +2,11 @@ import type { ListedAdminProduct } from '../../../api/contract/product-administr
 import { getBrandLabel, getCategoryLabel } from '../../../content/labels.ts'
 import { formatDate } from '../../../lib/dates.ts'
 import { Picture } from '../../Picture.tsx'
-import { type Column, DataTable } from '../lists/DataTable.tsx'
+import type { Column } from '../lists/Table.tsx'
 import { ProductActions, ProductPrice, ProductStock } from './ProductCells.tsx'
 import { VariantSummary } from './VariantSummary.tsx'
-import type { ListView } from '../lists/use-list.ts'
 
-interface ProductTableProps {
-  view: ListView<ListedAdminProduct>
-  rows: ListedAdminProduct[]
-}
-
-export const ProductTable = ({ view, rows }: ProductTableProps) => (
-  <DataTable
-    view={view}
-    rows={rows}
-    label="Table of products"
-    columns={createColumns(view.filters['stock'])}
-    getName={({ title }: ListedAdminProduct) => title}
-  />
-)
-
-const createColumns = (stock: string | undefined): Column<ListedAdminProduct>[] => [
+export const createProductColumns = (stock: string | undefined): Column<ListedAdminProduct>[] => [
   {
     head: 'Product',
     wide: true,

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 import { useIsHydrated } from '../../use-is-hydrated.ts'
-import type { ListView } from './use-list.ts'
+import type { UrlFilters } from '../../../lib/url-filters.ts'
 
 export interface Column<Row> {
   head: string
@@ -11,31 +11,44 @@ export interface Column<Row> {
   wide?: boolean
   /** True for a column that the cards of a phone omit. */
   secondary?: boolean
-  /** Values of `sortBy`; '' is the default. */
+  /** Values of `sortBy`; '' is the default. Requires a view. */
   sort?: readonly [ascending: string, descending: string]
   cell: (row: Row) => ReactNode
 }
 
-interface DataTableProps<Row extends { _id: string }> {
-  view: ListView<Row>
-  rows: Row[]
-  /** An accessible name, such as 'Table of all orders'. */
-  label: string
-  columns: readonly Column<Row>[]
-  /** Returns an accessible name. Required if rows can be selected. */
-  getName?: (row: Row) => string
+interface TableView<Row> {
+  list: {
+    getIds: (row: Row) => string[]
+    select: (ids: string[], isSelected: boolean) => void
+    setFilters: (filters: Record<string, string>) => void
+  }
+  filters: UrlFilters
+  selected: ReadonlySet<string>
 }
 
-/** On a small screen, each row is a small card. */
-export function DataTable<Row extends { _id: string }>({ view, rows, label, columns, getName }: DataTableProps<Row>) {
+interface TableProps<Row> {
+  /** An accessible name, such as 'Table of all orders'. */
+  label: string
+  rows: Row[]
+  getKey: (row: Row) => string
+  columns: readonly Column<Row>[]
+  /** Of a list, whose rows are small cards on a small screen. */
+  view?: TableView<Row>
+  /** Returns an accessible name. Makes the rows of a view selectable. */
+  getName?: ((row: Row) => string) | undefined
+}
+
+export function Table<Row>({ label, rows, getKey, columns, view, getName }: TableProps<Row>) {
   return (
     <div className="table-scroll" role="region" aria-label={label} tabIndex={0}>
-      <table className="admin-table compact-table">
+      <table className={view ? 'admin-table compact-table' : 'admin-table'}>
+        {/* A table with a fixed layout must know its columns before the first cell streams in. */}
+        {!view && <colgroup span={columns.length} />}
         <thead>
           <tr>
-            {getName && (
+            {view && getName && (
               <th scope="col" className="select-cell">
-                <SelectAllCheckbox view={view} rows={rows} />
+                <SelectionCheckbox view={view} rows={rows} label="Select all visible rows" />
               </th>
             )}
             {columns.map((column) => (
@@ -45,10 +58,10 @@ export function DataTable<Row extends { _id: string }>({ view, rows, label, colu
         </thead>
         <tbody>
           {rows.map((row) => (
-            <tr key={row._id}>
-              {getName && (
+            <tr key={getKey(row)} data-row tabIndex={-1}>
+              {view && getName && (
                 <td className="select-cell">
-                  <RowCheckbox view={view} row={row} name={getName(row)} />
+                  <SelectionCheckbox view={view} rows={[row]} label={`Select ${getName(row)}`} />
                 </td>
               )}
               {columns.map((column) => (
@@ -75,10 +88,15 @@ function getColumnClass<Row>({ number, wide, secondary, actions }: Column<Row>):
   return wide ? 'wide' : undefined
 }
 
-function ColumnHeader<Row extends { _id: string }>({ view, column }: { view: ListView<Row>; column: Column<Row> }) {
+interface ColumnHeaderProps<Row> {
+  view: TableView<Row> | undefined
+  column: Column<Row>
+}
+
+function ColumnHeader<Row>({ view, column }: ColumnHeaderProps<Row>) {
   const { head, actions, sort } = column
   const className = getColumnClass(column)
-  if (!sort) {
+  if (!view || !sort) {
     return (
       <th scope="col" className={className}>
         {actions ? <span className="visually-hidden">{head}</span> : head}
@@ -103,35 +121,17 @@ function ColumnHeader<Row extends { _id: string }>({ view, column }: { view: Lis
   )
 }
 
-interface RowCheckboxProps<Row extends { _id: string }> {
-  view: ListView<Row>
-  row: Row
-  name: string
-}
-
-/** The checkbox of a row, which may stand for several products. */
-export const RowCheckbox = <Row extends { _id: string }>({
-  view: { list, selected },
-  row,
-  name
-}: RowCheckboxProps<Row>) => (
-  <SelectionCheckbox
-    ids={list.getIds(row)}
-    selected={selected}
-    label={`Select ${name}`}
-    onSelect={(ids, isSelected) => list.select(ids, isSelected)}
-  />
-)
-
-interface SelectionCheckboxProps {
-  ids: string[]
-  selected: ReadonlySet<string>
+interface SelectionCheckboxProps<Row> {
+  view: TableView<Row>
+  /** A row may stand for several products. */
+  rows: Row[]
   label: string
-  onSelect: (ids: string[], isSelected: boolean) => void
 }
 
-function SelectionCheckbox({ ids, selected, label, onSelect }: SelectionCheckboxProps) {
+export function SelectionCheckbox<Row>({ view, rows, label }: SelectionCheckboxProps<Row>) {
+  const { list, selected } = view
   const isHydrated = useIsHydrated()
+  const ids = rows.flatMap(list.getIds)
   const selectedCount = ids.filter((id) => selected.has(id)).length
   return (
     <label className="checkbox">
@@ -143,18 +143,9 @@ function SelectionCheckbox({ ids, selected, label, onSelect }: SelectionCheckbox
         ref={(box) => {
           if (box) box.indeterminate = selectedCount > 0 && selectedCount < ids.length
         }}
-        onChange={(event) => onSelect(ids, event.target.checked)}
+        onChange={(event) => list.select(ids, event.target.checked)}
       />
       <span className="visually-hidden">{label}</span>
     </label>
   )
 }
-
-const SelectAllCheckbox = <Row extends { _id: string }>({ view, rows }: { view: ListView<Row>; rows: Row[] }) => (
-  <SelectionCheckbox
-    ids={rows.flatMap((row) => view.list.getIds(row))}
-    selected={view.selected}
-    label="Select all visible rows"
-    onSelect={(ids, isSelected) => view.list.select(ids, isSelected)}
-  />
-)

@@ -1,6 +1,8 @@
 import type { AdminOrder } from '../../../api/contract/order-administration.ts'
+import { formatCount } from '../../../lib/format-count.ts'
 import { formatSum } from '../../../lib/money.ts'
-import { type AdminOrderStatus, hasShipped } from '../../../domain/orders/order-status.ts'
+import { type AdminOrderStatus, getStatusLabel, hasShipped } from '../../../domain/orders/order-status.ts'
+import { confirmAction } from '../../../stores/admin/confirmation.ts'
 
 type Order = Pick<AdminOrder, 'orderStatus' | 'paymentStatus' | 'paymentLink' | 'totalAmount' | 'refundedAmount'>
 
@@ -16,6 +18,14 @@ const isUnpaid = ({ paymentStatus }: Order): boolean => paymentStatus === 'pendi
 export function shouldConfirm(order: Order, status: AdminOrderStatus): boolean {
   if (status === 'rejected') return isPaid(order) || isCaptured(order) || hasShipped(order.orderStatus)
   return status !== 'pending' && isUnpaid(order)
+}
+
+/** For a rejection, or if an order is unpaid. */
+export function confirmStatus(orders: Order[], status: AdminOrderStatus): Promise<boolean> {
+  const orderText = formatCount(orders.length, 'order')
+  return status === 'rejected'
+    ? confirmAction(`Reject ${orderText}`, describeRejection(orders))
+    : confirmAction(`Set ${orderText} to ${getStatusLabel(status)}`, describeUnpaidOrders(orders))
 }
 
 export function describeUnpaidOrders(orders: Order[]): string {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { shouldConfirm, describeRejection, describeUnpaidOrders } from './status-confirmation-text.ts'
+import { shouldConfirm, describeRejection, describeUnpaidOrders } from './status-confirmation.ts'
 
 const paid = {
   orderStatus: 'confirmed',

@@ -1,0 +1,93 @@
+import { type ComponentProps, type FormEvent, useEffect, useRef, useState } from 'react'
+
+import { type FieldErrors, findFieldErrors } from '../../stores/admin/field-errors.ts'
+import { Button } from './Button.tsx'
+import { Field, type FieldProps } from './Field.tsx'
+import { HydratedForm } from './HydratedForm.tsx'
+
+interface FormOptions<Values extends object> {
+  initial: Values
+  /** By field, replaces the message of the API for an invalid value. */
+  invalid?: FieldErrors<Values>
+  /** May resolve to the next values. Errors of the API are shown at their fields, others in a toast. */
+  save: (values: Values) => Promise<Values | void>
+}
+
+export interface FormState<Values extends object> {
+  values: Values
+  change: (changes: Partial<Values>) => void
+  errors: FieldErrors<Values>
+  isBusy: boolean
+  submit: (event: FormEvent) => void
+}
+
+export function useForm<Values extends object>({ initial, invalid = {}, save }: FormOptions<Values>) {
+  const [values, setValues] = useState(initial)
+  const [errors, setErrors] = useState<FieldErrors<Values>>({})
+  const [isBusy, setBusy] = useState(false)
+
+  const run = async () => {
+    setBusy(true)
+    try {
+      const next = await save(values)
+      if (next) setValues(next)
+      setErrors({})
+    } catch (error) {
+      setErrors(findFieldErrors(error, values, invalid))
+    }
+    setBusy(false)
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!isBusy) void run()
+  }
+  const change = (changes: Partial<Values>) => setValues((current) => ({ ...current, ...changes }))
+  return { values, change, errors, isBusy, submit } satisfies FormState<Values>
+}
+
+interface FormProps<Values extends object> extends Omit<ComponentProps<'form'>, 'ref' | 'onSubmit'> {
+  state: FormState<Values>
+}
+
+/** Focuses the first field with an error. */
+export function Form<Values extends object>({ state, ...attributes }: FormProps<Values>) {
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (Object.keys(state.errors).length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+  }, [state.errors])
+  return <HydratedForm ref={form} onSubmit={state.submit} {...attributes} />
+}
+
+interface SubmitButtonProps extends ComponentProps<typeof Button> {
+  isBusy: boolean
+}
+
+export const SubmitButton = ({ isBusy, ...attributes }: SubmitButtonProps) => (
+  <Button isMain type="submit" aria-disabled={isBusy} aria-busy={isBusy} {...attributes} />
+)
+
+type TextName<Values> = {
+  [Name in keyof Values]: Values[Name] extends string ? Name : never
+}[keyof Values] &
+  string
+
+export type FieldDeclaration<Values> = Omit<FieldProps, 'name' | 'value' | 'onChange' | 'error'> & {
+  name: TextName<Values>
+}
+
+interface FieldsProps<Values extends object> {
+  state: Pick<FormState<Values>, 'values' | 'change'> & Partial<Pick<FormState<Values>, 'errors'>>
+  fields: readonly FieldDeclaration<Values>[]
+}
+
+export const Fields = <Values extends object>({ state: { values, change, errors }, fields }: FieldsProps<Values>) =>
+  fields.map(({ name, ...field }) => (
+    <Field
+      key={name}
+      {...field}
+      name={name}
+      value={values[name] as string}
+      error={errors?.[name]}
+      onChange={(value) => change({ [name]: value } as Partial<Values>)}
+    />
+  ))
