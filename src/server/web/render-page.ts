@@ -4,6 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import inject from 'light-my-request'
 
 import { CHECKOUT_RULES } from '../../domain/speculation-rules.ts'
+import { REACT_ARIA_STYLE_HASH } from '../../lib/react-aria-style.ts'
 import type { PageLocals } from './page-locals.ts'
 import type { RenderPage } from './pages.ts'
 
@@ -45,7 +46,7 @@ const formatSource = (text: string): string => `'sha256-${hash('sha256', text, '
 /** Astro's policy has the hashes of all scripts and styles of the site. Keeps those of the inline elements of the page. */
 export function shortenPolicy(policy: string, html: string): string {
   const inline = [...html.matchAll(INLINE_ELEMENT)].map(([, , text = '']) => text)
-  // A script adds the rules to the page.
-  const sources = new Set([...inline, CHECKOUT_RULES].map(formatSource))
+  // Scripts add the rules and the style to their pages.
+  const sources = new Set([...[...inline, CHECKOUT_RULES].map(formatSource), `'${REACT_ARIA_STYLE_HASH}'`])
   return policy.replace(/ 'sha256-[^']+'/g, (source) => (sources.has(source.trim()) ? source : ''))
 }

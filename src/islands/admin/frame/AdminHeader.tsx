@@ -8,6 +8,7 @@ import { startNavigationProgress } from '../../../lib/navigation-progress.ts'
 import { Icon } from '../../Icon.tsx'
 import { Confirmation } from '../Confirmation.tsx'
 import { LogoutForm } from './LogoutForm.tsx'
+import { Shortcuts } from './Shortcuts.tsx'
 import { raiseToasts, renderToasts } from '../../../scripts/toasts.ts'
 import { useFocusAfterToast } from '../use-focus-after-toast.ts'
 
@@ -47,6 +48,7 @@ export function AdminHeader({ userId }: { userId: string | undefined }) {
       >
         <Icon name="menu" />
       </button>
+      <Shortcuts />
       <LogoutForm />
       <Confirmation />
     </header>

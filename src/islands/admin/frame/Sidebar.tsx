@@ -2,23 +2,7 @@ import { useEffect, useRef } from 'react'
 
 import { $isMenuOpen } from '../../../stores/admin/menu.ts'
 import { Icon } from '../../Icon.tsx'
-
-const LINK_GROUPS = [
-  [
-    { label: 'Dashboard', href: '/admin/dashboard', icon: 'grid' },
-    { label: 'Products', href: '/admin/products', icon: 'hanger' },
-    { label: 'Orders', href: '/admin/orders', icon: 'orders' }
-  ],
-  [
-    { label: 'Feature images', href: '/admin/features', icon: 'picture' },
-    { label: 'Home page and texts', href: '/admin/content', icon: 'text' },
-    { label: 'Reviews', href: '/admin/reviews', icon: 'star' },
-    { label: 'Customers', href: '/admin/customers', icon: 'user' },
-    { label: 'Activity', href: '/admin/activity', icon: 'clock' },
-    { label: 'Administrators', href: '/admin/admins', icon: 'key' },
-    { label: 'Settings', href: '/admin/settings', icon: 'sliders' }
-  ]
-] as const
+import { SCREEN_GROUPS } from './screens.ts'
 
 export function Sidebar({ path }: { path: string }) {
   const nav = useRef<HTMLElement>(null)
@@ -46,7 +30,7 @@ export function Sidebar({ path }: { path: string }) {
           <Icon name="close" />
         </button>
       </div>
-      {LINK_GROUPS.map((links) => (
+      {SCREEN_GROUPS.map((links) => (
         <ul role="list" key={links[0].href}>
           {links.map(({ label, href, icon }) => (
             <li key={href}>

@@ -1,0 +1,50 @@
+import { type ComponentType, useEffect, useEffectEvent, useState } from 'react'
+import { createPortal } from 'react-dom'
+
+import { UNREACHABLE } from '../../../api/unreachable.ts'
+import { showToast } from '../../../stores/toasts.ts'
+import { Button, IconButton } from '../Button.tsx'
+import { Modal } from '../Modal.tsx'
+import { onShortcut, SHORTCUTS } from './shortcuts.ts'
+
+type Dialog = ComponentType<{ close: () => void }>
+
+/** Loads the palette on its first use. */
+const loadPalette = async (): Promise<Dialog> => (await import('./Palette.tsx')).Palette
+
+export function Shortcuts() {
+  const [dialog, setDialog] = useState<{ Content: Dialog }>()
+  const openPalette = () =>
+    void loadPalette().then(
+      (Content) => setDialog({ Content }),
+      () => showToast(UNREACHABLE, 'error')
+    )
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) =>
+    onShortcut(event, (name) => (name === 'palette' ? openPalette() : setDialog({ Content: Help })))
+  )
+  useEffect(() => {
+    addEventListener('keydown', onKeyDown)
+    return () => removeEventListener('keydown', onKeyDown)
+  }, [])
+  return (
+    <>
+      <IconButton icon="search" label="Find anything" title="Ctrl+K" onClick={openPalette} />
+      {dialog && createPortal(<dialog.Content close={() => setDialog(undefined)} />, document.body)}
+    </>
+  )
+}
+
+const Help: Dialog = ({ close }) => (
+  <Modal open onCloseRequest={close} className="dialog stack batch" aria-labelledby="shortcuts">
+    <h2 id="shortcuts">Keyboard shortcuts</h2>
+    <dl className="shortcuts">
+      {SHORTCUTS.map(([keys, effect]) => [
+        <dt key={keys}>
+          <kbd>{keys}</kbd>
+        </dt>,
+        <dd key={effect}>{effect}</dd>
+      ])}
+    </dl>
+    <Button onClick={close}>Close</Button>
+  </Modal>
+)
