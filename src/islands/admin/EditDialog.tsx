@@ -10,7 +10,7 @@ interface EditDialogProps {
   isUnsaved: boolean
   close: () => void
   /** `requestClose` asks before it discards input. */
-  children: (requestClose: () => void) => ReactNode
+  children: ReactNode | ((requestClose: () => void) => ReactNode)
 }
 
 export function EditDialog({ title, className = '', isUnsaved, close, children }: EditDialogProps) {
@@ -27,7 +27,7 @@ export function EditDialog({ title, className = '', isUnsaved, close, children }
           onDiscard={close}
         />
       )}
-      {children(requestClose)}
+      {typeof children === 'function' ? children(requestClose) : children}
     </Modal>
   )
 }

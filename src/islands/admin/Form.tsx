@@ -18,6 +18,7 @@ export interface FormState<Values extends object> {
   change: (changes: Partial<Values>) => void
   errors: FieldErrors<Values>
   isBusy: boolean
+  isUnsaved: boolean
   submit: (event: FormEvent) => void
 }
 
@@ -42,20 +43,32 @@ export function useForm<Values extends object>({ initial, invalid = {}, save }: 
     if (!isBusy) void run()
   }
   const change = (changes: Partial<Values>) => setValues((current) => ({ ...current, ...changes }))
-  return { values, change, errors, isBusy, submit } satisfies FormState<Values>
+  const isUnsaved = JSON.stringify(values) !== JSON.stringify(initial)
+  return { values, change, errors, isBusy, isUnsaved, submit } satisfies FormState<Values>
 }
 
 interface FormProps<Values extends object> extends Omit<ComponentProps<'form'>, 'ref' | 'onSubmit'> {
   state: FormState<Values>
+  /** Follow the children. */
+  fields?: readonly FieldDeclaration<Values>[]
+  /** The label of a button that submits the form. */
+  button?: string
 }
 
 /** Focuses the first field with an error. */
-export function Form<Values extends object>({ state, ...attributes }: FormProps<Values>) {
+export function Form<Values extends object>({ state, fields, button, children, ...attributes }: FormProps<Values>) {
+  const { errors, isBusy, submit } = state
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
-    if (Object.keys(state.errors).length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
-  }, [state.errors])
-  return <HydratedForm ref={form} onSubmit={state.submit} {...attributes} />
+    if (Object.keys(errors).length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+  }, [errors])
+  return (
+    <HydratedForm ref={form} onSubmit={submit} {...attributes}>
+      {children}
+      {fields && <Fields state={state} fields={fields} />}
+      {button && <SubmitButton isBusy={isBusy}>{button}</SubmitButton>}
+    </HydratedForm>
+  )
 }
 
 interface SubmitButtonProps extends ComponentProps<typeof Button> {

@@ -13,20 +13,20 @@ interface Action<Result> {
 
 const runningKeys = new Set<string>()
 
-/** Reports the action in a toast. Resolves to undefined if it failed or is already running. */
-export async function runAction<Result>(action: Action<Result>): Promise<Result | undefined> {
+/** Reports the action in a toast. Resolves to false if it failed or is already running. */
+export async function runAction<Result>(action: Action<Result>): Promise<boolean> {
   const { key, run, describe, undo } = action
-  if (runningKeys.has(key)) return undefined
+  if (runningKeys.has(key)) return false
   const retry = startAttempt(key, () => void runAction(action))
   runningKeys.add(key)
   try {
     const result = await run()
-    const undoAction = undo && { label: 'Undo', press: () => void undo(result) }
+    const undoAction = undo && { label: 'Undo', press: () => void undo(result).catch(showFailureToast) }
     showToast(describe(result), 'success', undoAction)
-    return result
+    return true
   } catch (error) {
     showFailureToast(error, retry)
-    return undefined
+    return false
   } finally {
     runningKeys.delete(key)
   }

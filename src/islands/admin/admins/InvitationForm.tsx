@@ -3,7 +3,7 @@ import { MAX_LENGTH } from '../../../domain/limits.ts'
 import { INVITATION_DAYS } from '../../../domain/accounts/link-lifetimes.ts'
 import { EMPTY_INVITATION, INVALID_INVITATION, inviteAdmin } from '../../../stores/admin/admins/admins.ts'
 import { listCredentialFields } from '../credential-fields.ts'
-import { Fields, Form, SubmitButton, useForm } from '../Form.tsx'
+import { Form, useForm } from '../Form.tsx'
 
 export function InvitationForm({ onInvited }: { onInvited: (admin: Admin) => void }) {
   const state = useForm({
@@ -15,18 +15,18 @@ export function InvitationForm({ onInvited }: { onInvited: (admin: Admin) => voi
     }
   })
   return (
-    <Form state={state} className="panel-box invitation">
+    <Form
+      state={state}
+      className="panel-box invitation"
+      fields={[
+        { name: 'userName', label: 'Name', required: true, maxLength: MAX_LENGTH.userName },
+        { name: 'email', label: 'Email', type: 'email', required: true, maxLength: MAX_LENGTH.email },
+        ...listCredentialFields(state)
+      ]}
+      button="Send Invitation"
+    >
       <h2>Invite an administrator</h2>
       <p>The invited person gets an email with a link to choose a password. It works for {INVITATION_DAYS} days.</p>
-      <Fields
-        state={state}
-        fields={[
-          { name: 'userName', label: 'Name', required: true, maxLength: MAX_LENGTH.userName },
-          { name: 'email', label: 'Email', type: 'email', required: true, maxLength: MAX_LENGTH.email },
-          ...listCredentialFields(state)
-        ]}
-      />
-      <SubmitButton isBusy={state.isBusy}>Send Invitation</SubmitButton>
     </Form>
   )
 }

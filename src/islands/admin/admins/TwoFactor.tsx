@@ -10,7 +10,7 @@ import {
 } from '../../../stores/admin/admins/two-factor.ts'
 import { type Credentials, EMPTY_CREDENTIALS, INVALID_CREDENTIALS } from '../../../stores/admin/credentials.ts'
 import { CODE_FIELD, PASSWORD_FIELD } from '../credential-fields.ts'
-import { type FieldDeclaration, Fields, Form, SubmitButton, useForm } from '../Form.tsx'
+import { type FieldDeclaration, Form, useForm } from '../Form.tsx'
 import { Button } from '../Button.tsx'
 
 /** `codes`: the recovery codes, which are visible only once. */
@@ -110,12 +110,7 @@ interface CredentialFormProps {
 
 function CredentialForm({ fields, button, save }: CredentialFormProps) {
   const state = useForm({ initial: EMPTY_CREDENTIALS, invalid: INVALID_CREDENTIALS, save })
-  return (
-    <Form state={state}>
-      <Fields state={state} fields={fields} />
-      <SubmitButton isBusy={state.isBusy}>{button}</SubmitButton>
-    </Form>
-  )
+  return <Form state={state} fields={fields} button={button} />
 }
 
 const RecoveryCodes = ({ codes, onDone }: { codes: string[]; onDone: () => void }) => (

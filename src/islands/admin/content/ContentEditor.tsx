@@ -9,7 +9,6 @@ import { guardUnsavedInput } from '../../../stores/admin/unsaved-input.ts'
 import { EditorActions } from './EditorActions.tsx'
 import { FieldError, FieldErrorsContext } from './FieldError.tsx'
 import { ObjectFields } from './FormField.tsx'
-import { focusFirstError } from './focus-first-error.ts'
 import { LinkOptions } from './LinkOptions.tsx'
 import { SectionHistory } from './SectionHistory.tsx'
 import { SectionPreview } from './SectionPreview.tsx'
@@ -86,4 +85,12 @@ export function ContentEditor({ view: initialView }: { view: SectionView }) {
       </div>
     </FieldErrorsContext>
   )
+}
+
+/** Opens the entry of the first field with an error, and focuses the field. */
+function focusFirstError(form: HTMLElement | null): void {
+  const field = form?.querySelector<HTMLElement>('[aria-invalid], [data-error]')
+  for (let element = field?.parentElement; element; element = element.parentElement)
+    if (element instanceof HTMLDetailsElement) element.open = true
+  field?.focus()
 }

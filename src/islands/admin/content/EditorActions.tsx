@@ -27,17 +27,17 @@ export function EditorActions({ editor, publishButton, publish, discard }: Edito
   }
   return (
     <div className="editor-actions">
-      {status === 'conflict' && (
+      {(status === 'conflict' || status === 'failed') && (
         <div className="notice bad" role="alert">
           <p>{message}</p>
-          <Button onClick={() => void editor.acceptOtherChanges()}>Show the newer draft</Button>
-          <Button onClick={() => void editor.overwriteOtherChanges()}>Replace it with my draft</Button>
-        </div>
-      )}
-      {status === 'failed' && (
-        <div className="notice bad" role="alert">
-          <p>{message}</p>
-          <Button onClick={() => void editor.save()}>Try again</Button>
+          {status === 'failed' ? (
+            <Button onClick={() => void editor.save()}>Try again</Button>
+          ) : (
+            <>
+              <Button onClick={() => void editor.acceptOtherChanges()}>Show the newer draft</Button>
+              <Button onClick={() => void editor.overwriteOtherChanges()}>Replace it with my draft</Button>
+            </>
+          )}
         </div>
       )}
       <div className="buttons">
@@ -49,8 +49,12 @@ export function EditorActions({ editor, publishButton, publish, discard }: Edito
         >
           Publish
         </Button>
-        {hasChanges && status !== 'conflict' && <PublishAt schedule={publish} />}
-        {hasChanges && status !== 'conflict' && <Button onClick={confirmDiscard}>Discard draft</Button>}
+        {hasChanges && status !== 'conflict' && (
+          <>
+            <PublishAt schedule={publish} />
+            <Button onClick={confirmDiscard}>Discard draft</Button>
+          </>
+        )}
         <p className="save-status" data-status={status}>
           {formatSaveStatus(state, timeZone)}
         </p>

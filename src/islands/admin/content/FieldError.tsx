@@ -7,8 +7,6 @@ export const FieldErrorsContext = createContext<SectionView['errors']>([])
 export const useFieldError = (path: string): string | undefined =>
   useContext(FieldErrorsContext).find(({ field }) => field === path)?.message
 
-export const toErrorId = (path: string): string => `error-${path}`
-
 interface FieldErrorProps {
   path: string
   /** Replaces a sentence that is written for authors of content files. */
@@ -19,7 +17,7 @@ export function FieldError({ path, text }: FieldErrorProps) {
   const error = useFieldError(path)
   return (
     error && (
-      <p id={toErrorId(path)} className="field-error" data-error tabIndex={-1}>
+      <p className="field-error" data-error tabIndex={-1}>
         {text ?? error}
       </p>
     )

@@ -15,106 +15,82 @@ interface SectionHistoryProps {
   reopen: (id: string) => void
 }
 
-export function SectionHistory({ view, restore, undo, cancel, reopen }: SectionHistoryProps) {
-  const { versions, scheduled, unpublished } = view
-  const [current] = versions
+interface HistoryEntry {
+  key: string
+  text: ReactNode
+  hint: string
+  isLive?: boolean
+  /** `subject` follows the label for screen readers. */
+  action?: { label: string; subject: string; run: () => void } | undefined
+}
+
+export function SectionHistory(props: SectionHistoryProps) {
   const timeZone = useTimeZone()
-  const isOriginal = !current || current.isOriginalText
-  const formatTime = (time: string) => formatLocalTime(time, timeZone)
-  const describeScheduled = (publishAt: string) => `the version for ${formatTime(publishAt)}`
   return (
     <section className="content-history" aria-labelledby="history">
       <div className="head">
         <h2 id="history">History</h2>
-        {current && <Button onClick={undo}>Undo the last change</Button>}
+        {props.view.versions.length > 0 && <Button onClick={props.undo}>Undo the last change</Button>}
       </div>
       <ol role="list">
-        {scheduled.map(({ id, publishAt, scheduledBy }) => (
-          <VersionItem
-            key={id}
-            hint={`Scheduled by ${scheduledBy ?? 'the command line'}`}
-            action={
-              <VersionButton label="Cancel" hiddenLabel={describeScheduled(publishAt)} onClick={() => cancel(id)} />
-            }
-          >
-            Scheduled for {formatTime(publishAt)} <small>({timeZone})</small>
-          </VersionItem>
+        {listEntries(props, timeZone).map(({ key, text, hint, isLive, action }) => (
+          <li key={key}>
+            <p>
+              {text}
+              <span className="hint">{hint}</span>
+            </p>
+            {isLive && <p className="current">Live</p>}
+            {action && (
+              <Button subject={action.subject} onClick={action.run}>
+                {action.label}
+              </Button>
+            )}
+          </li>
         ))}
-        {unpublished.map(({ id, publishAt, reason }) => (
-          <VersionItem
-            key={id}
-            hint={reason ?? 'Cancelled'}
-            action={
-              <VersionButton
-                label="Edit as draft"
-                hiddenLabel={describeScheduled(publishAt)}
-                onClick={() => reopen(id)}
-              />
-            }
-          >
-            Scheduled for {formatTime(publishAt)} <small>({timeZone})</small>, not published
-          </VersionItem>
-        ))}
-        {versions.map(({ version, isOriginalText, publishedAt, publishedBy }, index) => (
-          <VersionItem
-            key={version}
-            hint={`Published ${formatTime(publishedAt)} by ${publishedBy ?? 'the command line'}`}
-            action={
-              index === 0 ? (
-                <CurrentMark />
-              ) : (
-                <VersionButton label="Restore" hiddenLabel={`version ${version}`} onClick={() => restore(version)} />
-              )
-            }
-          >
-            Version {version}
-            {isOriginalText && ' (original text)'}
-          </VersionItem>
-        ))}
-        <VersionItem
-          hint="From the shop’s content file"
-          action={
-            isOriginal ? (
-              !current && <CurrentMark />
-            ) : (
-              <VersionButton label="Restore" hiddenLabel="the original text" onClick={() => restore(0)} />
-            )
-          }
-        >
-          Original text
-        </VersionItem>
       </ol>
     </section>
   )
 }
 
-interface VersionItemProps {
-  hint: string
-  action: ReactNode
-  children: ReactNode
+function listEntries({ view, restore, cancel, reopen }: SectionHistoryProps, timeZone: string): HistoryEntry[] {
+  const { versions, scheduled, unpublished } = view
+  const [current] = versions
+  const formatTime = (time: string) => formatLocalTime(time, timeZone)
+  const formatSchedule = (publishAt: string) => (
+    <>
+      Scheduled for {formatTime(publishAt)} <small>({timeZone})</small>
+    </>
+  )
+  const original: HistoryEntry = {
+    key: 'original',
+    text: 'Original text',
+    hint: 'From the shop’s content file',
+    isLive: !current,
+    action:
+      current && !current.isOriginalText
+        ? { label: 'Restore', subject: 'the original text', run: () => restore(0) }
+        : undefined
+  }
+  return [
+    ...scheduled.map(({ id, publishAt, scheduledBy }) => ({
+      key: id,
+      text: formatSchedule(publishAt),
+      hint: `Scheduled by ${scheduledBy ?? 'the command line'}`,
+      action: { label: 'Cancel', subject: `the version for ${formatTime(publishAt)}`, run: () => cancel(id) }
+    })),
+    ...unpublished.map(({ id, publishAt, reason }) => ({
+      key: `unpublished ${id}`,
+      text: <>{formatSchedule(publishAt)}, not published</>,
+      hint: reason ?? 'Cancelled',
+      action: { label: 'Edit as draft', subject: `the version for ${formatTime(publishAt)}`, run: () => reopen(id) }
+    })),
+    ...versions.map(({ version, isOriginalText, publishedAt, publishedBy }, index) => ({
+      key: String(version),
+      text: `Version ${version}${isOriginalText ? ' (original text)' : ''}`,
+      hint: `Published ${formatTime(publishedAt)} by ${publishedBy ?? 'the command line'}`,
+      isLive: index === 0,
+      action: index === 0 ? undefined : { label: 'Restore', subject: `version ${version}`, run: () => restore(version) }
+    })),
+    original
+  ]
 }
-
-const VersionItem = ({ hint, action, children }: VersionItemProps) => (
-  <li>
-    <p>
-      {children}
-      <span className="hint">{hint}</span>
-    </p>
-    {action}
-  </li>
-)
-
-interface VersionButtonProps {
-  label: string
-  /** Follows the label for screen readers, as in 'Restore version 3'. */
-  hiddenLabel: string
-  onClick: () => void
-}
-
-const VersionButton = ({ label, hiddenLabel, onClick }: VersionButtonProps) => (
-  <Button onClick={onClick} subject={hiddenLabel}>
-    {label}
-  </Button>
-)
-
-const CurrentMark = () => <p className="current">Live</p>

@@ -5,7 +5,6 @@ import { createContentPreviewUrl } from '../../../domain/content/sections.ts'
 import { INCOMPLETE_TIME } from '../../../lib/local-time.ts'
 import { useIsHydrated } from '../../use-is-hydrated.ts'
 import { TimeField } from '../TimeField.tsx'
-import { findPreviewTop } from './preview-position.ts'
 import { Button } from '../Button.tsx'
 
 const WIDTHS = [
@@ -109,4 +108,25 @@ function PreviewFrame({ width, url, section }: PreviewFrameProps) {
       </div>
     </div>
   )
+}
+
+/** CSS selectors of the sections on the home page. */
+const SELECTORS: Partial<Record<SectionView['section'], string>> = {
+  'home.categories': '#categories',
+  'home.brands': '#brands',
+  'home.editorial': '#editorial',
+  'home.featured': '#featured',
+  'home.sale': '.sale',
+  'home.vip': '#vip',
+  'home.newsletter': '#newsletter',
+  footer: 'footer'
+}
+
+/** Pixels above the section. */
+const MARGIN = 80
+
+/** Returns the position of the section on its page, in pixels. */
+function findPreviewTop(page: Document, section: SectionView['section']): number {
+  const element = page.querySelector(SELECTORS[section] ?? 'html')
+  return element ? Math.max(0, element.getBoundingClientRect().top - MARGIN) : 0
 }

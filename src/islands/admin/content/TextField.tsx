@@ -1,6 +1,6 @@
-import type { ChangeEvent } from 'react'
-
-import { FieldError, toErrorId, useFieldError } from './FieldError.tsx'
+import type { FormSchema } from '../../../stores/admin/content/form-schema.ts'
+import { Field } from '../Field.tsx'
+import { useFieldError } from './FieldError.tsx'
 import type { FieldProps } from './field-props.ts'
 import { LINK_OPTIONS_ID } from './LinkOptions.tsx'
 
@@ -8,55 +8,31 @@ import { LINK_OPTIONS_ID } from './LinkOptions.tsx'
 const MAX_INPUT_LENGTH = 100
 
 export function TextField({ schema, path, value, required, onChange }: FieldProps) {
-  const error = useFieldError(path)
-  const id = `field-${path}`
-  const hintId = `hint-${path}`
-  const describedBy = [schema.description && hintId, error && toErrorId(path)].filter(Boolean).join(' ')
-  const attributes = {
-    id,
-    value: typeof value === 'string' ? value : '',
-    maxLength: schema.maxLength,
-    'aria-invalid': error ? true : undefined,
-    'aria-describedby': describedBy || undefined,
-    onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>) =>
-      onChange(target.value.trim() === '' && !required ? undefined : target.value)
-  }
   return (
-    <div className="field">
-      <label htmlFor={id}>
-        {schema.title} {!required && <small>(optional)</small>}
-      </label>
-      <Control {...{ schema, required, attributes }} />
-      {schema.description && (
-        <p id={hintId} className="hint">
-          {schema.description}
-        </p>
-      )}
-      <FieldError path={path} />
-    </div>
+    <Field
+      id={`field-${path}`}
+      label={
+        <>
+          {schema.title} {!required && <small>(optional)</small>}
+        </>
+      }
+      hint={schema.description}
+      error={useFieldError(path)}
+      maxLength={schema.maxLength}
+      {...describeControl(schema, required)}
+      value={typeof value === 'string' ? value : ''}
+      onChange={(text) => onChange(text.trim() === '' && !required ? undefined : text)}
+    />
   )
 }
 
-interface ControlProps extends Pick<FieldProps, 'schema' | 'required'> {
-  attributes: object
-}
-
-function Control({ schema, required, attributes }: ControlProps) {
+function describeControl(schema: FormSchema, required: boolean) {
   if (schema.enum) {
-    return (
-      <select {...attributes}>
-        {!required && <option value="">None</option>}
-        {schema.enum.map((name) => (
-          <option key={name} value={name}>
-            {schema.labels?.[name] ?? name}
-          </option>
-        ))}
-      </select>
-    )
+    const options = schema.enum.map((name) => [name, schema.labels?.[name] ?? name] as const)
+    return { options: required ? options : [['', 'None'] as const, ...options] }
   }
-  if (schema.widget === 'link')
-    return <input {...attributes} list={LINK_OPTIONS_ID} inputMode="url" autoComplete="off" spellCheck={false} />
-  if (schema.format === 'email') return <input {...attributes} inputMode="email" autoComplete="off" />
-  if ((schema.maxLength ?? 0) <= MAX_INPUT_LENGTH) return <input {...attributes} autoComplete="off" />
-  return <textarea {...attributes} rows={schema.maxLength && schema.maxLength > 1000 ? 8 : 3} />
+  if (schema.widget === 'link') return { list: LINK_OPTIONS_ID, inputMode: 'url' as const, spellCheck: false }
+  if (schema.format === 'email') return { inputMode: 'email' as const }
+  const { maxLength = 0 } = schema
+  return maxLength > MAX_INPUT_LENGTH ? { rows: maxLength > 1000 ? 8 : 3 } : {}
 }

@@ -1,6 +1,8 @@
 import type { BestSeller, Period } from '../../../api/contract/dashboard.ts'
 import { createListUrl } from '../lists/list-url.ts'
+import { formatCount } from '../../../lib/format-count.ts'
 import { formatSum } from '../../../lib/money.ts'
+import { DashboardSection } from './DashboardSection.tsx'
 import { Picture } from '../../Picture.tsx'
 
 interface BestSellersProps {
@@ -9,22 +11,21 @@ interface BestSellersProps {
 }
 
 export const BestSellers = ({ products, period: { from, to } }: BestSellersProps) => (
-  <section className="best-sellers" aria-labelledby="best-sellers">
-    <h2 id="best-sellers">Best sellers</h2>
-    {products.length === 0 ? (
-      <p className="no-data">No sales in this period</p>
-    ) : (
-      <ol role="list">
-        {products.map((product) => (
-          <BestSellerRow
-            key={product.productId}
-            product={product}
-            ordersUrl={createListUrl('/admin/orders', { payment: 'paid', product: product.productId, from, to })}
-          />
-        ))}
-      </ol>
-    )}
-  </section>
+  <DashboardSection
+    id="best-sellers"
+    title="Best sellers"
+    emptyText={products.length === 0 && 'No sales in this period'}
+  >
+    <ol role="list">
+      {products.map((product) => (
+        <BestSellerRow
+          key={product.productId}
+          product={product}
+          ordersUrl={createListUrl('/admin/orders', { payment: 'paid', product: product.productId, from, to })}
+        />
+      ))}
+    </ol>
+  </DashboardSection>
 )
 
 function BestSellerRow({ product, ordersUrl }: { product: BestSeller; ordersUrl: string }) {
@@ -44,7 +45,7 @@ function BestSellerRow({ product, ordersUrl }: { product: BestSeller; ordersUrl:
         {/* One text, because it would move if its parts streamed in one after the other. */}
         {`${units.toLocaleString('en-US')} sold `}
         <a href={ordersUrl}>
-          {`in ${orders.toLocaleString('en-US')} ${orders === 1 ? 'order' : 'orders'}`}
+          {`in ${formatCount(orders, 'order')}`}
           <span className="visually-hidden"> of {title}</span>
         </a>
       </p>

@@ -13,12 +13,10 @@ import {
   refreshDashboard
 } from '../../../stores/admin/dashboard/dashboard.ts'
 import { BestSellers } from './BestSellers.tsx'
-import { Campaigns } from './Campaigns.tsx'
-import { HomeClicks } from './HomeClicks.tsx'
+import { Campaigns, HomeClicks, PageSpeeds } from './Marketing.tsx'
 import { LoadFailure } from '../lists/LoadFailure.tsx'
 import { KeyFigures } from './KeyFigures.tsx'
 import { LatestOrders } from './LatestOrders.tsx'
-import { PageSpeeds } from './PageSpeeds.tsx'
 import { SalesFunnel } from './SalesFunnel.tsx'
 import { Tasks } from './Tasks.tsx'
 

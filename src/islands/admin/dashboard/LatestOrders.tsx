@@ -4,11 +4,11 @@ import { createListUrl } from '../lists/list-url.ts'
 import { formatMoney } from '../../../lib/money.ts'
 import { formatOrderNumber } from '../../../domain/orders/order-number.ts'
 import { getOrderStatusLabel, getTableStatusColor } from '../../../domain/orders/order-status.ts'
-import { Table } from '../lists/Table.tsx'
+import { DashboardSection } from './DashboardSection.tsx'
+import { type Column, Table } from '../lists/Table.tsx'
 
 export const LatestOrders = ({ orders }: { orders: LatestOrder[] }) => (
-  <section className="latest-orders" aria-labelledby="latest">
-    <h2 id="latest">Latest orders</h2>
+  <DashboardSection id="latest" title="Latest orders" className="latest-orders">
     {orders.length === 0 ? (
       <p className="no-data">No orders found.</p>
     ) : (
@@ -17,26 +17,26 @@ export const LatestOrders = ({ orders }: { orders: LatestOrder[] }) => (
     <p className="admin-more">
       <a href="/admin/orders">All orders</a>
     </p>
-  </section>
+  </DashboardSection>
 )
 
 export const createOrderUrl = ({ _id }: LatestOrder): string => createListUrl('/admin/orders', { order: _id })
 
-export const ORDER_COLUMNS = [
-  { head: 'Date', cell: ({ orderDate }: LatestOrder) => formatDate(orderDate) },
+export const ORDER_COLUMNS: Column<LatestOrder>[] = [
+  { head: 'Date', cell: ({ orderDate }) => formatDate(orderDate) },
   {
     head: 'Status',
-    cell: (order: LatestOrder) => (
+    cell: (order) => (
       <span className={`status ${getTableStatusColor(order.orderStatus)}`}>{getOrderStatusLabel(order)}</span>
     )
   },
-  { head: 'Price', number: true, cell: ({ totalAmount }: LatestOrder) => formatMoney(totalAmount) }
+  { head: 'Price', number: true, cell: ({ totalAmount }) => formatMoney(totalAmount) }
 ]
 
-const COLUMNS = [
+const COLUMNS: Column<LatestOrder>[] = [
   {
     head: 'Customer',
-    cell: (order: LatestOrder) => (
+    cell: (order) => (
       <a href={createOrderUrl(order)}>
         {order.customer.userName || 'Customer'}
         {order.number !== undefined && ` (${formatOrderNumber(order)})`}

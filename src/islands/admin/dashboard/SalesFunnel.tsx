@@ -1,6 +1,7 @@
 import type { Funnel, FunnelCounts } from '../../../api/contract/dashboard.ts'
 import { formatChange } from '../../../lib/chart.ts'
 import { formatLongDate } from '../../../lib/dates.ts'
+import { DashboardSection } from './DashboardSection.tsx'
 import { Table } from '../lists/Table.tsx'
 import { formatNumber } from '../../../lib/format-count.ts'
 
@@ -12,18 +13,12 @@ const STEPS: { key: keyof FunnelCounts; label: string; noun: string }[] = [
   { key: 'paidOrders', label: 'Paid orders', noun: 'paid orders' }
 ]
 
-export function SalesFunnel({ funnel }: { funnel: Funnel }) {
-  const isEmpty = STEPS.every(({ key }) => funnel.current[key] === 0)
-  return (
-    <section className="funnel" aria-labelledby="funnel">
-      <h2 id="funnel">Sales funnel</h2>
-      {isEmpty ? <p className="no-data">No visits in this period</p> : <FunnelSteps funnel={funnel} />}
-    </section>
-  )
-}
-
-const FunnelSteps = ({ funnel }: { funnel: Funnel }) => (
-  <>
+export const SalesFunnel = ({ funnel }: { funnel: Funnel }) => (
+  <DashboardSection
+    id="funnel"
+    title="Sales funnel"
+    emptyText={STEPS.every(({ key }) => funnel.current[key] === 0) && 'No visits in this period'}
+  >
     <p className="legend">
       Counts events, not people. Page views are views of the home page, the listing and the search.
     </p>
@@ -38,7 +33,7 @@ const FunnelSteps = ({ funnel }: { funnel: Funnel }) => (
       </summary>
       <Table label="Sales funnel by day" rows={funnel.days} getKey={({ day }) => day} columns={COLUMNS} />
     </details>
-  </>
+  </DashboardSection>
 )
 
 type FunnelDay = Funnel['days'][number]

@@ -1,6 +1,5 @@
 import type { FieldChange } from '../../../api/contract/product-administration.ts'
 import { formatMoney } from '../../../lib/money.ts'
-import { ValueChange } from '../lists/ValueChange.tsx'
 import { FIELD_LABELS, formatValue as formatText } from '../../../stores/admin/products/editor/fields.ts'
 
 export function ChangedField({ field, from, to }: FieldChange) {
@@ -26,3 +25,12 @@ function formatValue(field: string, value: string | number): string {
   if (field === 'salePrice' && value === 0) return 'none'
   return /price$/i.test(field) ? formatMoney(value) : value.toLocaleString('en-US')
 }
+
+const ValueChange = ({ from, to }: { from: string; to: string }) => (
+  <>
+    <del>{from}</del>
+    <span aria-hidden="true"> → </span>
+    <span className="visually-hidden"> changed to </span>
+    <ins>{to}</ins>
+  </>
+)

@@ -1,13 +1,15 @@
 import type { RowError } from '../../../stores/admin/products/import-rows.ts'
 import {
   closeImport,
+  type AddedRow,
+  type ChangedRow,
   type OutcomeCounts,
   importRemaining,
   importRows,
   type CsvImportState,
   openImport
 } from '../../../stores/admin/products/import.ts'
-import { CsvChanges } from './CsvChanges.tsx'
+import { ChangedField } from './ChangedField.tsx'
 import { TruncatedList } from '../lists/TruncatedList.tsx'
 import { formatCount } from '../../../lib/format-count.ts'
 import { Button } from '../Button.tsx'
@@ -76,3 +78,37 @@ function RowErrors({ errors }: { errors: RowError[] }) {
     </>
   )
 }
+
+/** Enough to recognize the file. */
+const MAX_LISTED = 50
+
+interface CsvChangesProps {
+  added: AddedRow[]
+  changed: ChangedRow[]
+}
+
+const CsvChanges = ({ added, changed }: CsvChangesProps) => (
+  <>
+    {changed.length > 0 && <h3>Changed products</h3>}
+    <TruncatedList items={changed} label="Changed products" getKey={getKey} max={MAX_LISTED}>
+      {({ line, title, changes }) => (
+        <>
+          <strong>{title}</strong> <span className="line-number">line {line}</span>
+          {changes.map((change) => (
+            <ChangedField key={change.field} {...change} />
+          ))}
+        </>
+      )}
+    </TruncatedList>
+    {added.length > 0 && <h3>New products</h3>}
+    <TruncatedList items={added} label="New products" getKey={getKey} max={MAX_LISTED}>
+      {({ line, title }) => (
+        <>
+          <strong>{title}</strong> <span className="line-number">line {line}</span>
+        </>
+      )}
+    </TruncatedList>
+  </>
+)
+
+const getKey = ({ line }: { line: number }): string => String(line)

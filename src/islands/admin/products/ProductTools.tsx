@@ -3,7 +3,6 @@ import { productList } from '../../../stores/admin/products/products.ts'
 import { exportProducts } from '../../../stores/admin/products/export.ts'
 import { openImport } from '../../../stores/admin/products/import.ts'
 import { openNewProductPanel } from '../../../stores/admin/products/editor/panel.ts'
-import { downloadCsv } from './download-csv.ts'
 import { Button } from '../Button.tsx'
 
 interface ProductToolsProps {
@@ -61,3 +60,12 @@ const ViewSwitch = ({ isGrid }: { isGrid: boolean }) => (
     </button>
   </div>
 )
+
+function downloadCsv(name: string, text: string): void {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }))
+  link.download = name
+  link.click()
+  // Some browsers read the file after this task.
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
+}

@@ -1,5 +1,4 @@
 import type { AdminProduct } from '../../../api/contract/product-administration.ts'
-import { Swatch } from './Swatch.tsx'
 
 const MAX_SWATCHES = 6
 
@@ -20,3 +19,10 @@ export function VariantSummary({ variants }: { variants: AdminProduct[] }) {
     </span>
   )
 }
+
+/** An SVG, because the content security policy forbids inline styles. */
+const Swatch = ({ color }: { color: string }) => (
+  <svg className="swatch" viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
+    <circle cx="8" cy="8" r="7.5" fill={color} />
+  </svg>
+)

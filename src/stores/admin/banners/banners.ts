@@ -62,20 +62,17 @@ const toFields = ({ image, imageSmall, alt, headline, textColor, link, startsAt,
 
 const isVisibleNow = (banner: BannerSchedule): boolean => isBannerVisible(banner, new Date().toISOString())
 
-export async function deleteBanner(id: string): Promise<boolean> {
-  const isDeleted = await runAction({
+export const deleteBanner = (id: string): Promise<boolean> =>
+  runAction({
     key: `delete banner ${id}`,
     run: () =>
       runInSequence(async () => {
         await call('DELETE /api/common/feature/delete/{id}', { params: { id } }).catch(ignoreNotFound)
         setSavedBanners(getSavedBanners().filter(({ _id }) => _id !== id))
-        return true
       }),
     describe: () => 'Banner deleted.',
     undo: () => restoreBanner(id)
   })
-  return isDeleted ?? false
-}
 
 /** Another admin, or an earlier call without a response, has deleted it. */
 function ignoreNotFound(error: unknown): void {

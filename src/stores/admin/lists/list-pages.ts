@@ -20,26 +20,21 @@ export type ListState<Row> =
   /** The previous rows stay in view. */
   | { status: 'loading'; rows: Row[] }
   | ({ status: 'failed'; rows: [] } & Failure)
-  | {
+  | (Pick<ListPage<Row>, 'total' | 'sum' | 'productTotals'> & {
       status: 'ready'
       rows: Row[]
       nextCursor: string | null
-      total: number | undefined
-      sum: number | undefined
-      productTotals: ListPage<Row>['productTotals']
       loadMoreStatus: 'idle' | 'loading'
-    }
+    })
 
 type ReadyList<Row> = Extract<ListState<Row>, { status: 'ready' }>
 
 export type ChangeList<Row> = (list: ReadyList<Row>) => Partial<ReadyList<Row>>
 
-export interface PageSource<Row> {
+interface PageSource<Row> {
   getFilters: () => UrlFilters
   fetchPage: (query: UrlFilters) => Promise<ListPage<Row>>
 }
-
-export type ListPages<Row extends { _id: string }> = ReturnType<typeof createPages<Row>>
 
 export function createPages<Row extends { _id: string }>({ getFilters, fetchPage }: PageSource<Row>) {
   /** Null until the list opens with the rows that the server rendered. */
@@ -86,19 +81,11 @@ export const toPageQuery = (filters: UrlFilters, limit: number, cursor?: string 
   ...(cursor ? { cursor } : {})
 })
 
-export const toReadyState = <Row>({
-  data,
-  nextCursor = null,
-  total,
-  sum,
-  productTotals
-}: ListPage<Row>): ListState<Row> => ({
+export const toReadyState = <Row>({ data, ...page }: ListPage<Row>): ListState<Row> => ({
+  ...page,
   status: 'ready',
   rows: data,
-  nextCursor,
-  total,
-  sum,
-  productTotals,
+  nextCursor: page.nextCursor ?? null,
   loadMoreStatus: 'idle'
 })
 

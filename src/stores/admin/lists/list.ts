@@ -1,11 +1,12 @@
+import { atom } from 'nanostores'
+
 import type { Client } from '../../../api/client.ts'
 import { ADMIN_PAGE_SIZE, MAX_PAGE_SIZE } from '../../../domain/page-sizes.ts'
+import { toCents, toDollars } from '../../../lib/money.ts'
 import { readFilters, type UrlFilters } from '../../../lib/url-filters.ts'
 import { call } from '../../call.ts'
-import { createPages, type ListPage, toPageQuery, toReadyState } from './list-pages.ts'
-import { createRowChanges } from './row-changes.ts'
+import { type ChangeList, createPages, type ListPage, toPageQuery, toReadyState } from './list-pages.ts'
 import { $search, setSearchParams } from './search-params.ts'
-import { createSelection } from './selection.ts'
 
 type FetchPage<Row> = (query: UrlFilters, call: Client) => Promise<ListPage<Row>>
 
@@ -38,7 +39,7 @@ export function createList<Row extends { _id: string }>({
 }: ListSettings<Row>) {
   const getFilters = (): UrlFilters => readFilters($search.get() ?? '', filterNames)
   const pages = createPages<Row>({ getFilters, fetchPage: (query) => fetchPage(query, call) })
-  const { $selected, select, keepSelected } = createSelection()
+  const $selected = atom<ReadonlySet<string>>(new Set())
   /**
    * True from a change of the filters until the new rows arrive. Until then the old rows stay in view and can be
    * selected.
@@ -63,15 +64,41 @@ export function createList<Row extends { _id: string }>({
     const next = await pages.reload()
     if (next?.status !== 'ready') return
     // Bulk actions skip rows that are no longer in the list, so the selection must not count them.
-    if (hasStaleRows || !shouldKeepSelection) keepSelected(next.rows.flatMap(getIds))
+    if (hasStaleRows || !shouldKeepSelection) deselectOthers(next.rows.flatMap(getIds))
     hasStaleRows = false
   }
 
-  const rowChanges = createRowChanges({ ...pages, reload, getAmount })
+  function select(ids: Iterable<string>, isSelected: boolean): void {
+    const next = new Set($selected.get())
+    for (const id of ids) next[isSelected ? 'add' : 'delete'](id)
+    $selected.set(next)
+  }
+
+  const deselectOthers = (ids: string[]): void => $selected.set(new Set(ids.filter((id) => $selected.get().has(id))))
+
+  /** A reload that started before a row changed may receive the old row. */
+  function patchOrReload(change: ChangeList<Row>): void {
+    if (pages.$list.get()?.status === 'loading') void reload()
+    else pages.patch(change)
+  }
+
+  const replaceRow = (row: Row): void =>
+    patchOrReload(({ rows, sum }) => {
+      const index = rows.findIndex(({ _id }) => _id === row._id)
+      const old = rows[index]
+      if (!old) return {}
+      const newSum = sum === undefined ? undefined : toDollars(toCents(sum + getAmount(row) - getAmount(old)))
+      return { rows: rows.with(index, row), sum: newSum }
+    })
 
   function removeRow(id: string): void {
     select([id], false)
-    rowChanges.removeRow(id)
+    patchOrReload(({ rows, total }) => ({
+      rows: rows.filter((row) => row._id !== id),
+      total: total === undefined ? undefined : Math.max(0, total - 1)
+    }))
+    const list = pages.$list.get()
+    if (list?.status === 'ready' && list.rows.length === 0 && list.nextCursor) void reload()
   }
 
   /** Returns the page that the server renders. */
@@ -93,7 +120,7 @@ export function createList<Row extends { _id: string }>({
     open,
     reload,
     loadMore: pages.loadMore,
-    replaceRow: rowChanges.replaceRow,
+    replaceRow,
     removeRow,
     select,
     getIds,

@@ -25,31 +25,26 @@ export async function fetchProduct(id: string, place: { trash?: 'true' } = {}): 
   return data.find((product) => product._id === id) ?? null
 }
 
-export const deleteProduct = async (product: AdminProduct): Promise<boolean> => {
+export const deleteProduct = (product: AdminProduct): Promise<boolean> => {
   const { _id: id, title } = product
-  const isDeleted = await runAction({
+  return runAction({
     key: `delete product ${id}`,
     run: async () => {
       await call('DELETE /api/admin/products/delete/{id}', { params: { id } })
       productList.removeRow(id)
-      return true
     },
     describe: () => `“${title}” is in the trash.`,
     undo: () => restoreProduct(product)
   })
-  return isDeleted ?? false
 }
 
-export const restoreProduct = async ({ _id: id, title, deletedAt }: AdminProduct): Promise<boolean> => {
-  const isRestored = await runAction({
+export const restoreProduct = ({ _id: id, title, deletedAt }: AdminProduct): Promise<boolean> =>
+  runAction({
     key: `restore product ${id}`,
     run: async () => {
       await call('PUT /api/admin/products/restore/{id}', { params: { id } })
       if (deletedAt) productList.removeRow(id)
       else void productList.reload()
-      return true
     },
     describe: () => `“${title}” is in the catalog again.`
   })
-  return isRestored ?? false
-}

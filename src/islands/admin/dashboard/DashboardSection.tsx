@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react'
+
+interface DashboardSectionProps {
+  id: string
+  title: string
+  className?: string
+  /** Replaces the children. */
+  emptyText?: ReactNode
+  children?: ReactNode
+}
+
+export const DashboardSection = ({ id, title, className = id, emptyText, children }: DashboardSectionProps) => (
+  <section className={className} aria-labelledby={id}>
+    <h2 id={id}>{title}</h2>
+    {emptyText ? <p className="no-data">{emptyText}</p> : children}
+  </section>
+)
