@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react'
+import { type ComponentProps, useEffect, useState } from 'react'
 
 import { Icon } from '../Icon.tsx'
 
@@ -14,6 +14,19 @@ export const Button = ({ isMain, subject, children, ...attributes }: ButtonProps
     {subject && <span className="visually-hidden"> {subject}</span>}
   </button>
 )
+
+/** Longer than the pause in a double click. */
+const CLICK_GUARD_MS = 500
+
+/** A button that appears where another one was pressed. Ignores the second click of a double click. */
+export function GuardedButton({ 'aria-disabled': isDisabled, onClick, ...attributes }: ButtonProps) {
+  const [isReady, setReady] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setReady(true), CLICK_GUARD_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  return <Button {...attributes} aria-disabled={!isReady || isDisabled} onClick={isReady ? onClick : undefined} />
+}
 
 interface IconButtonProps extends ComponentProps<'button'> {
   icon: ComponentProps<typeof Icon>['name']

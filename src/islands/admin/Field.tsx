@@ -16,7 +16,7 @@ export interface FieldProps extends Omit<ComponentProps<'input'>, 'value' | 'onC
   options?: Options | undefined
   /** Of a textarea. */
   rows?: number | undefined
-  value: string
+  value?: string
   onChange: (value: string) => void
   /** Returns why the browser must refuse the value, or ''. */
   validate?: (value: string) => string

@@ -1,6 +1,7 @@
-import { type SyntheticEvent, useEffect, useId, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 
 import { fromLocalInput, INCOMPLETE_TIME, toLocalInput } from '../../lib/local-time.ts'
+import { Field } from './Field.tsx'
 import { useTimeZone } from './use-time-zone.ts'
 
 interface TimeFieldProps {
@@ -18,7 +19,6 @@ interface TimeFieldProps {
 
 /** Edits a time in the zone of the browser, which is named beside the field. */
 export function TimeField({ label, name, value, min = '', disabled, error, onChange }: TimeFieldProps) {
-  const id = useId()
   const timeZone = useTimeZone()
   const input = useRef<HTMLInputElement>(null)
   // A controlled input would lose an incomplete time.
@@ -28,39 +28,33 @@ export function TimeField({ label, name, value, min = '', disabled, error, onCha
     // The value of an incomplete input is empty, too.
     if (current && value !== INCOMPLETE_TIME && (text === '' || current.value !== text)) current.value = text
   }, [value])
-  const reportChange = ({ currentTarget }: SyntheticEvent<HTMLInputElement>) => {
-    const { badInput } = currentTarget.validity
-    const isSame = badInput === (value === INCOMPLETE_TIME) && currentTarget.value === toLocalInput(value)
-    if (!isSame) onChange(badInput ? INCOMPLETE_TIME : fromLocalInput(currentTarget.value))
+  const reportChange = () => {
+    if (!input.current) return
+    const { value: text, validity } = input.current
+    const isSame = validity.badInput === (value === INCOMPLETE_TIME) && text === toLocalInput(value)
+    if (!isSame) onChange(validity.badInput ? INCOMPLETE_TIME : fromLocalInput(text))
   }
   return (
-    <div className="field">
-      <label htmlFor={id}>
-        {label} <small>({timeZone})</small>
-      </label>
-      <input
-        ref={input}
-        id={id}
-        name={name}
-        type="datetime-local"
-        min={toLocalInput(min)}
-        // Without a maximum, browsers accept years of six digits.
-        max="9999-12-31T23:59"
-        defaultValue={toLocalInput(value)}
-        disabled={disabled}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={error && `${id}-error`}
-        onChange={reportChange}
-        // Browsers send no input event when an empty input becomes incomplete. Enter saves before its key is released.
-        onKeyDown={reportChange}
-        onKeyUp={reportChange}
-        onBlur={reportChange}
-      />
-      {error && (
-        <p id={`${id}-error`} className="field-error">
-          {error}
-        </p>
-      )}
-    </div>
+    <Field
+      ref={input}
+      label={
+        <>
+          {label} <small>({timeZone})</small>
+        </>
+      }
+      name={name}
+      type="datetime-local"
+      min={toLocalInput(min)}
+      // Without a maximum, browsers accept years of six digits.
+      max="9999-12-31T23:59"
+      defaultValue={toLocalInput(value)}
+      disabled={disabled}
+      error={error}
+      onChange={reportChange}
+      // Browsers send no input event when an empty input becomes incomplete. Enter saves before its key is released.
+      onKeyDown={reportChange}
+      onKeyUp={reportChange}
+      onBlur={reportChange}
+    />
   )
 }

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 
 import type { Banner } from '../../../api/contract/banners.ts'
-import { moveBanner } from '../../../stores/admin/banners/banner-ordering.ts'
+import { moveBanner } from '../../../stores/admin/banners/banner-state.ts'
 import { BannerDialog } from './BannerDialog.tsx'
 import { useDrag } from '../use-drag.ts'
 import { BannerItem } from './BannerItem.tsx'

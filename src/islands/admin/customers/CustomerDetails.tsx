@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 
 import type { CustomerDetails as Customer } from '../../../api/contract/customers.ts'
 import type { AdminOrder } from '../../../api/contract/order-administration.ts'
@@ -11,6 +11,7 @@ import { Facts, getAddressFacts } from '../Facts.tsx'
 import { createListUrl } from '../lists/list-url.ts'
 import { Table } from '../lists/Table.tsx'
 import { Notes } from '../Notes.tsx'
+import { Section } from '../Section.tsx'
 import { ReturnSummary } from '../orders/Returns.tsx'
 
 interface CustomerDetailsProps {
@@ -30,7 +31,7 @@ export function CustomerDetails({ customer, orders }: CustomerDetailsProps) {
   }
   return (
     <>
-      <Section id="account" title="Account">
+      <Section className="panel-box" id="account" title="Account">
         <Facts
           facts={{
             Email: email,
@@ -40,13 +41,13 @@ export function CustomerDetails({ customer, orders }: CustomerDetailsProps) {
           }}
         />
       </Section>
-      <Section id="orders" title="Latest Orders" isEmpty={orders.length === 0}>
+      <Section className="panel-box" id="orders" title="Latest Orders" emptyText={orders.length === 0 && 'None.'}>
         <Table label="Table of the latest orders" rows={orders} getKey={({ _id }) => _id} columns={COLUMNS} />
         <p className="admin-more">
           <a href={createListUrl('/admin/orders', { q: email })}>All orders</a>
         </p>
       </Section>
-      <Section id="returns" title="Return Requests" isEmpty={returns.length === 0}>
+      <Section className="panel-box" id="returns" title="Return Requests" emptyText={returns.length === 0 && 'None.'}>
         <ul role="list" className="order-notes" aria-labelledby="returns">
           {returns.map(({ order, request }) => (
             <li key={request._id}>
@@ -55,31 +56,17 @@ export function CustomerDetails({ customer, orders }: CustomerDetailsProps) {
           ))}
         </ul>
       </Section>
-      <Section id="addresses" title="Addresses" isEmpty={addresses.length === 0}>
+      <Section className="panel-box" id="addresses" title="Addresses" emptyText={addresses.length === 0 && 'None.'}>
         {addresses.map((address) => (
           <Facts key={address._id} facts={getAddressFacts(address)} />
         ))}
       </Section>
-      <Section id="internal-notes" title="Internal Notes">
+      <Section className="panel-box" id="internal-notes" title="Internal Notes">
         <Notes id={customer._id} notes={notes} add={addNote} />
       </Section>
     </>
   )
 }
-
-interface SectionProps {
-  id: string
-  title: string
-  isEmpty?: boolean
-  children: ReactNode
-}
-
-const Section = ({ id, title, isEmpty, children }: SectionProps) => (
-  <section className="panel-box" aria-labelledby={id}>
-    <h2 id={id}>{title}</h2>
-    {isEmpty ? <p>None.</p> : children}
-  </section>
-)
 
 const OrderLink = ({ order }: { order: AdminOrder }) => <a href={createOrderUrl(order)}>{formatOrderNumber(order)}</a>
 

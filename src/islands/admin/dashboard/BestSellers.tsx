@@ -2,7 +2,7 @@ import type { BestSeller, Period } from '../../../api/contract/dashboard.ts'
 import { createListUrl } from '../lists/list-url.ts'
 import { formatCount } from '../../../lib/format-count.ts'
 import { formatSum } from '../../../lib/money.ts'
-import { DashboardSection } from './DashboardSection.tsx'
+import { Section } from '../Section.tsx'
 import { Picture } from '../../Picture.tsx'
 
 interface BestSellersProps {
@@ -11,11 +11,7 @@ interface BestSellersProps {
 }
 
 export const BestSellers = ({ products, period: { from, to } }: BestSellersProps) => (
-  <DashboardSection
-    id="best-sellers"
-    title="Best sellers"
-    emptyText={products.length === 0 && 'No sales in this period'}
-  >
+  <Section id="best-sellers" title="Best sellers" emptyText={products.length === 0 && 'No sales in this period'}>
     <ol role="list">
       {products.map((product) => (
         <BestSellerRow
@@ -25,7 +21,7 @@ export const BestSellers = ({ products, period: { from, to } }: BestSellersProps
         />
       ))}
     </ol>
-  </DashboardSection>
+  </Section>
 )
 
 function BestSellerRow({ product, ordersUrl }: { product: BestSeller; ordersUrl: string }) {

@@ -4,11 +4,11 @@ import { createListUrl } from '../lists/list-url.ts'
 import { formatMoney } from '../../../lib/money.ts'
 import { formatOrderNumber } from '../../../domain/orders/order-number.ts'
 import { getOrderStatusLabel, getTableStatusColor } from '../../../domain/orders/order-status.ts'
-import { DashboardSection } from './DashboardSection.tsx'
+import { Section } from '../Section.tsx'
 import { type Column, Table } from '../lists/Table.tsx'
 
 export const LatestOrders = ({ orders }: { orders: LatestOrder[] }) => (
-  <DashboardSection id="latest" title="Latest orders" className="latest-orders">
+  <Section id="latest" title="Latest orders" className="latest-orders">
     {orders.length === 0 ? (
       <p className="no-data">No orders found.</p>
     ) : (
@@ -17,7 +17,7 @@ export const LatestOrders = ({ orders }: { orders: LatestOrder[] }) => (
     <p className="admin-more">
       <a href="/admin/orders">All orders</a>
     </p>
-  </DashboardSection>
+  </Section>
 )
 
 export const createOrderUrl = ({ _id }: LatestOrder): string => createListUrl('/admin/orders', { order: _id })

@@ -3,7 +3,7 @@ import { CAMPAIGN_PARAMETER } from '../../../domain/page-reports/campaigns.ts'
 import { formatNumber } from '../../../lib/format-count.ts'
 import { formatSum } from '../../../lib/money.ts'
 import { type Column, Table } from '../lists/Table.tsx'
-import { DashboardSection } from './DashboardSection.tsx'
+import { Section } from '../Section.tsx'
 
 const toCountColumn = (head: string, getCount: (campaign: CampaignFigures) => number): Column<CampaignFigures> => ({
   head,
@@ -22,7 +22,7 @@ const CAMPAIGN_COLUMNS: Column<CampaignFigures>[] = [
 ]
 
 export const Campaigns = ({ campaigns }: { campaigns: CampaignFigures[] }) => (
-  <DashboardSection
+  <Section
     id="campaigns"
     title="Campaigns"
     className="marketing campaigns"
@@ -40,7 +40,7 @@ export const Campaigns = ({ campaigns }: { campaigns: CampaignFigures[] }) => (
       count, and refunds are deducted.
     </p>
     <Table label="Figures by campaign" rows={campaigns} getKey={({ name }) => name} columns={CAMPAIGN_COLUMNS} />
-  </DashboardSection>
+  </Section>
 )
 
 type ClickRow = ClickFigures & { key: string; type: string }
@@ -58,14 +58,14 @@ const CLICK_COLUMNS: Column<ClickRow>[] = [
 export function HomeClicks({ banners, tiles }: Pick<Dashboard['marketing'], 'banners' | 'tiles'>) {
   const rows = [...toClickRows('Banner', banners), ...toClickRows('Tile', tiles)]
   return (
-    <DashboardSection
+    <Section
       id="home-clicks"
       title="Clicks on the home page"
       className="marketing home-clicks"
       emptyText={rows.length === 0 && 'No clicks on banners or tiles in this period'}
     >
       <Table label="Clicks by banner and tile" rows={rows} getKey={({ key }) => key} columns={CLICK_COLUMNS} />
-    </DashboardSection>
+    </Section>
   )
 }
 
@@ -84,17 +84,13 @@ const SPEED_COLUMNS: Column<PageSpeed>[] = [
 ]
 
 export const PageSpeeds = ({ pages }: { pages: PageSpeed[] }) => (
-  <DashboardSection
-    id="page-speeds"
-    title="Page speed"
-    emptyText={pages.length === 0 && 'No measurements in this period'}
-  >
+  <Section id="page-speeds" title="Page speed" emptyText={pages.length === 0 && 'No measurements in this period'}>
     <p className="legend">
       The share of good measurements by Google’s limits: the largest element is visible within 2.5 seconds (LCP), and
       the page responds to input within 200 milliseconds (INP).
     </p>
     <Table label="Page speed by page" rows={pages} getKey={({ page }) => page} columns={SPEED_COLUMNS} />
-  </DashboardSection>
+  </Section>
 )
 
 function formatGoodShare({ good, needsImprovement, poor }: Ratings): string {

@@ -1,7 +1,7 @@
 import type { Funnel, FunnelCounts } from '../../../api/contract/dashboard.ts'
 import { formatChange } from '../../../lib/chart.ts'
 import { formatLongDate } from '../../../lib/dates.ts'
-import { DashboardSection } from './DashboardSection.tsx'
+import { Section } from '../Section.tsx'
 import { Table } from '../lists/Table.tsx'
 import { formatNumber } from '../../../lib/format-count.ts'
 
@@ -14,7 +14,7 @@ const STEPS: { key: keyof FunnelCounts; label: string; noun: string }[] = [
 ]
 
 export const SalesFunnel = ({ funnel }: { funnel: Funnel }) => (
-  <DashboardSection
+  <Section
     id="funnel"
     title="Sales funnel"
     emptyText={STEPS.every(({ key }) => funnel.current[key] === 0) && 'No visits in this period'}
@@ -33,7 +33,7 @@ export const SalesFunnel = ({ funnel }: { funnel: Funnel }) => (
       </summary>
       <Table label="Sales funnel by day" rows={funnel.days} getKey={({ day }) => day} columns={COLUMNS} />
     </details>
-  </DashboardSection>
+  </Section>
 )
 
 type FunnelDay = Funnel['days'][number]

@@ -4,10 +4,9 @@ import { useEffect, useRef } from 'react'
 import { guardUnsavedInput } from '../../../stores/admin/unsaved-input.ts'
 import { $batch, cancelBatch, closeBatch, type Batch } from '../../../stores/admin/lists/batch.ts'
 import { focusRowCounter } from './focus-row-counter.ts'
-import { TruncatedList } from './TruncatedList.tsx'
+import { FailureList } from './TruncatedList.tsx'
 import { Modal } from '../Modal.tsx'
-import { useClickGuard } from '../use-click-guard.ts'
-import { Button } from '../Button.tsx'
+import { GuardedButton } from '../Button.tsx'
 
 type StartedBatch = Exclude<Batch, { status: 'idle' }>
 
@@ -38,28 +37,21 @@ export function BatchDialog() {
 }
 
 function BatchReport({ batch, isBusy }: { batch: StartedBatch; isBusy: boolean }) {
-  const canClick = useClickGuard()
   const { label, done, total, failures } = batch
   return (
     <>
       <h2 id="batch">{label}</h2>
       <progress aria-labelledby="batch" max={total} value={done} />
       <p role="status">{formatProgress(batch)}</p>
-      <TruncatedList items={failures} label="Failed items" getKey={({ name, reason }) => `${name} ${reason}`}>
-        {({ name, reason }) => (
-          <>
-            <strong>{name}</strong> {reason}
-          </>
-        )}
-      </TruncatedList>
+      <FailureList label="Failed items" failures={failures} />
       {isBusy ? (
-        <Button aria-disabled={!canClick || batch.status === 'stopping'} onClick={() => canClick && cancelBatch()}>
+        <GuardedButton aria-disabled={batch.status === 'stopping'} onClick={cancelBatch}>
           {batch.status === 'stopping' ? 'Stopping…' : 'Cancel'}
-        </Button>
+        </GuardedButton>
       ) : (
-        <Button isMain aria-disabled={!canClick} onClick={() => canClick && closeBatch()}>
+        <GuardedButton isMain onClick={closeBatch}>
           Close
-        </Button>
+        </GuardedButton>
       )}
     </>
   )

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
 
+import type { FailedItem } from '../../../stores/admin/lists/batch.ts'
+
 const MAX_LISTED = 100
 
 interface TruncatedListProps<Item> {
@@ -21,3 +23,13 @@ export function TruncatedList<Item>({ items, label, getKey, max = MAX_LISTED, ch
     </ul>
   )
 }
+
+export const FailureList = ({ label, failures }: { label: string; failures: FailedItem[] }) => (
+  <TruncatedList items={failures} label={label} getKey={({ name, reason }) => `${name} ${reason}`}>
+    {({ name, reason }) => (
+      <>
+        <strong>{name}</strong> {reason}
+      </>
+    )}
+  </TruncatedList>
+)

@@ -6,11 +6,10 @@ import { $preview, applyPreview, closePreview, type PreviewRow } from '../../../
 import { BULK_CHANGES, type BulkChangeName } from '../../../stores/admin/products/bulk-change-kinds.ts'
 import type { FailedItem } from '../../../stores/admin/lists/batch.ts'
 import { ChangedField } from './ChangedField.tsx'
-import { TruncatedList } from '../lists/TruncatedList.tsx'
+import { FailureList, TruncatedList } from '../lists/TruncatedList.tsx'
 import { Modal } from '../Modal.tsx'
-import { useClickGuard } from '../use-click-guard.ts'
 import { formatCount } from '../../../lib/format-count.ts'
-import { Button } from '../Button.tsx'
+import { GuardedButton } from '../Button.tsx'
 
 export function ChangePreview() {
   const preview = useStore($preview)
@@ -40,17 +39,7 @@ function PreviewContent({ name, rows, failures }: PreviewContentProps) {
     <>
       <h2 id="change-preview">{action ? `${action}?` : 'Nothing to change'}</h2>
       {note && <p>{note}</p>}
-      <TruncatedList
-        items={failures}
-        label="Cannot be changed"
-        getKey={({ name: title, reason }) => `${title} ${reason}`}
-      >
-        {({ name: title, reason }) => (
-          <>
-            <strong>{title}</strong> {reason}
-          </>
-        )}
-      </TruncatedList>
+      <FailureList label="Cannot be changed" failures={failures} />
       <TruncatedList items={changed} label="Before and after" getKey={({ _id }) => _id} max={MAX_LISTED}>
         {(row) => (
           <>
@@ -61,24 +50,15 @@ function PreviewContent({ name, rows, failures }: PreviewContentProps) {
           </>
         )}
       </TruncatedList>
-      <Buttons action={action} />
+      <div className="choices">
+        <GuardedButton onClick={closePreview}>{action ? 'Cancel' : 'Close'}</GuardedButton>
+        {action && (
+          <GuardedButton isMain onClick={() => void applyPreview()}>
+            {action}
+          </GuardedButton>
+        )}
+      </div>
     </>
-  )
-}
-
-function Buttons({ action }: { action: string | undefined }) {
-  const canClick = useClickGuard()
-  return (
-    <div className="choices">
-      <Button aria-disabled={!canClick} onClick={() => canClick && closePreview()}>
-        {action ? 'Cancel' : 'Close'}
-      </Button>
-      {action && (
-        <Button isMain aria-disabled={!canClick} onClick={() => canClick && void applyPreview()}>
-          {action}
-        </Button>
-      )}
-    </div>
   )
 }
 

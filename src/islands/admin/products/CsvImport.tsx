@@ -1,13 +1,18 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef } from 'react'
 
-import { $import, cancelImport, closeImport, type CsvImportState } from '../../../stores/admin/products/import.ts'
+import { PRODUCT_COLUMNS } from '../../../api/contract/product-csv.ts'
+import {
+  $import,
+  cancelImport,
+  checkImportFile,
+  closeImport,
+  type CsvImportState
+} from '../../../stores/admin/products/import.ts'
 import { guardUnsavedInput } from '../../../stores/admin/unsaved-input.ts'
 import { CsvCheckReport, CsvImportReport } from './CsvReport.tsx'
-import { CsvFileChoice } from './CsvFileChoice.tsx'
 import { Modal } from '../Modal.tsx'
-import { useClickGuard } from '../use-click-guard.ts'
-import { IconButton, Button } from '../Button.tsx'
+import { GuardedButton, IconButton } from '../Button.tsx'
 
 type OpenImport = Exclude<CsvImportState, { status: 'closed' }>
 
@@ -49,7 +54,6 @@ function ImportStep({ state }: { state: OpenImport }) {
 }
 
 function ImportProgress({ state }: { state: Extract<CsvImportState, { stopping: boolean }> }) {
-  const canClick = useClickGuard()
   const { status, done, total, stopping } = state
   const label = status === 'checking' ? 'Checking the rows' : 'Importing the rows'
   return (
@@ -59,9 +63,45 @@ function ImportProgress({ state }: { state: Extract<CsvImportState, { stopping: 
       <p role="status">
         {done.toLocaleString('en-US')} of {total.toLocaleString('en-US')}
       </p>
-      <Button aria-disabled={!canClick || stopping} onClick={() => canClick && cancelImport()}>
+      <GuardedButton aria-disabled={stopping} onClick={cancelImport}>
         {stopping ? 'Stopping…' : 'Cancel'}
-      </Button>
+      </GuardedButton>
     </div>
   )
 }
+
+const CsvFileChoice = ({ message }: { message: string | undefined }) => (
+  <div className="csv-step">
+    {message && (
+      <p className="notice bad" role="alert">
+        {message}
+      </p>
+    )}
+    <div className="field">
+      <label htmlFor="csv-file">CSV file</label>
+      <input
+        id="csv-file"
+        type="file"
+        accept=".csv,.tsv,.txt,text/csv"
+        aria-describedby="csv-hint"
+        onChange={(event) => {
+          const file = event.target.files?.[0]
+          if (file) void checkImportFile(file)
+        }}
+      />
+    </div>
+    <div id="csv-hint" className="hint">
+      <p>
+        A row with an <code>_id</code> changes that product; a row without one adds a product. The rows are checked
+        first, and nothing changes before you confirm.
+      </p>
+      <p>
+        Columns: <code>{PRODUCT_COLUMNS.join(', ')}</code>
+      </p>
+      <p>
+        You can edit an exported file and import it again. The <code>seen</code> columns protect sales and other
+        people’s edits that were made after the export; leave them unchanged.
+      </p>
+    </div>
+  </div>
+)

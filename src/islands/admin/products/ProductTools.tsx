@@ -14,11 +14,14 @@ export function ProductTools({ isTrash, isGrid }: ProductToolsProps) {
   return (
     <div className="product-tools">
       {!isTrash && (
-        <Button isMain onClick={openNewProductPanel}>
-          + Add New Product
-        </Button>
+        <>
+          <Button isMain onClick={openNewProductPanel}>
+            + Add New Product
+          </Button>
+          <Button onClick={() => void downloadProducts()}>Export</Button>
+          <Button onClick={openImport}>Import</Button>
+        </>
       )}
-      {!isTrash && <CsvButtons />}
       <div className="views">
         <TrashSwitch isTrash={isTrash} />
         <ViewSwitch isGrid={isGrid} />
@@ -31,13 +34,6 @@ async function downloadProducts(): Promise<void> {
   const text = await exportProducts()
   if (text !== null) downloadCsv(`products-${new Date().toISOString().slice(0, 10)}.csv`, text)
 }
-
-const CsvButtons = () => (
-  <>
-    <Button onClick={() => void downloadProducts()}>Export</Button>
-    <Button onClick={openImport}>Import</Button>
-  </>
-)
 
 const TrashSwitch = ({ isTrash }: { isTrash: boolean }) => (
   <div className="segments" role="group" aria-label="Catalog or trash">

@@ -1,4 +1,5 @@
 import type { AdminReview } from '../../../api/contract/reviews.ts'
+import { formatCount } from '../../../lib/format-count.ts'
 import { formatDate } from '../../../lib/dates.ts'
 import { reviewList, setReviewHidden, setReviewsHidden } from '../../../stores/admin/reviews/reviews.ts'
 import type { Filter } from '../lists/Filters.tsx'
@@ -6,16 +7,13 @@ import { List } from '../lists/List.tsx'
 import type { Column } from '../lists/Table.tsx'
 import { Selection } from '../lists/Selection.tsx'
 import { type ListProps, useList } from '../lists/use-list.ts'
+import type { Options } from '../Field.tsx'
 import { Button } from '../Button.tsx'
 
-const RATING_OPTIONS = [
+const RATING_OPTIONS: Options = [
   ['', 'All'],
-  ['5', '5 stars'],
-  ['4', '4 stars'],
-  ['3', '3 stars'],
-  ['2', '2 stars'],
-  ['1', '1 star']
-] as const
+  ...[5, 4, 3, 2, 1].map((value) => [String(value), formatCount(value, 'star')] as const)
+]
 
 const VISIBILITY_OPTIONS = [
   ['', 'All'],

@@ -64,8 +64,7 @@ function change(request: string, url: string, fields: Record<string, unknown>): 
 }
 
 async function open() {
-  const { $banners, setSavedBanners } = await import('./banner-state.ts')
-  const { moveBanner } = await import('./banner-ordering.ts')
+  const { $banners, moveBanner, setSavedBanners } = await import('./banner-state.ts')
   const { deleteBanner, publishBanner, saveBanner } = await import('./banners.ts')
   const { $toasts, dismissToast: dismiss } = await import('../../toasts.ts')
   setSavedBanners(banners)

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-interface DashboardSectionProps {
+interface SectionProps {
   id: string
   title: string
   className?: string
@@ -9,7 +9,7 @@ interface DashboardSectionProps {
   children?: ReactNode
 }
 
-export const DashboardSection = ({ id, title, className = id, emptyText, children }: DashboardSectionProps) => (
+export const Section = ({ id, title, className = id, emptyText, children }: SectionProps) => (
   <section className={className} aria-labelledby={id}>
     <h2 id={id}>{title}</h2>
     {emptyText ? <p className="no-data">{emptyText}</p> : children}
