@@ -1,6 +1,6 @@
 import type { Banner } from '../api/contract/banners.ts'
 import type { Product } from '../api/contract/products.ts'
-import { createAvifSrcset } from '../domain/images/image-sizes.ts'
+import { createAvifSrcset, DETAILS_PICTURE } from '../domain/images/image-sizes.ts'
 
 /** The files from which a browser chooses the picture of a product card. */
 export const CARD_PICTURE = {
@@ -18,6 +18,11 @@ export interface PictureSource {
 export const toCardSource = ({ image }: Pick<Product, 'image'>): PictureSource => ({
   srcset: createAvifSrcset(image, CARD_PICTURE.maxWidth, CARD_PICTURE.minWidth),
   sizes: CARD_PICTURE.sizes
+})
+
+export const toDetailsSource = ({ image }: Pick<Product, 'image'>): PictureSource => ({
+  srcset: createAvifSrcset(image, DETAILS_PICTURE.maxWidth, DETAILS_PICTURE.minWidth),
+  sizes: DETAILS_PICTURE.sizes
 })
 
 /** Selects smaller files on high-density phones: they look the same at about half the bytes. */

@@ -3,8 +3,6 @@ import { whenIdle } from '../lib/when-idle.ts'
 
 const HYDRATION_EVENTS = ['pointerover', 'touchstart', 'focusin', 'keydown', 'input', 'click'] as const
 
-const ISLANDS: Record<string, string> = { cart: 'CartSheet', details: 'ProductDetails' }
-
 interface Connection {
   saveData?: boolean
   effectiveType?: string
@@ -18,8 +16,8 @@ interface Options {
 }
 
 /**
- * `client:interact` prefetches when the browser is idle. It hydrates at the first interaction, or at once if the
- * history entry holds the island's overlay. It replays clicks on links and buttons from before hydration.
+ * `client:interact` prefetches when the browser is idle, and hydrates at the first interaction. It replays clicks on links
+ * and buttons from before hydration.
  * `client:interact="load"` always hydrates at once, and replays only clicks on buttons: links need no scripts.
  */
 export default function interact(load: Load, { value }: Options, island: HTMLElement): void {
@@ -63,8 +61,7 @@ export default function interact(load: Load, { value }: Options, island: HTMLEle
   }
 
   for (const type of HYDRATION_EVENTS) island.addEventListener(type, startHydration, { capture: true })
-  const { overlay } = (history.state ?? {}) as { overlay?: string }
-  if (value === 'load' || (overlay && ISLANDS[overlay] === island.getAttribute('component-export'))) startHydration()
+  if (value === 'load') startHydration()
   else if (!isSlowConnection()) void whenIdle().then(() => prefetch(island))
 }
 

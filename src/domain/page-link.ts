@@ -9,6 +9,7 @@ const LINKABLE_PATHS = new Set([
   '/shop/checkout',
   ...INFORMATION_PAGES.map((page) => INFORMATION_FOLDERS.shopper + page)
 ])
+const PRODUCT_PAGE = /^\/shop\/product\/[\w-]+$/
 const FILTERS = { category: CATEGORIES, brand: BRANDS } as const
 const SHOP = 'http://shop'
 const PATH = /^\/[^\s\p{Cc}"<>\\]*$/u
@@ -23,7 +24,7 @@ export function isPageLink(text: string): boolean {
   if (HTTPS_URL.test(text)) return URL.canParse(text)
   if (!PATH.test(text) || !URL.canParse(text, SHOP)) return false
   const url = new URL(text, SHOP)
-  if (url.origin !== SHOP || !LINKABLE_PATHS.has(url.pathname)) return false
+  if (url.origin !== SHOP || !(LINKABLE_PATHS.has(url.pathname) || PRODUCT_PAGE.test(url.pathname))) return false
   return Object.entries(FILTERS).every(([name, allowed]) =>
     (url.searchParams.get(name)?.split(',') ?? []).every((value) => (allowed as readonly string[]).includes(value))
   )

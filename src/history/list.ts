@@ -1,75 +1,92 @@
+import { isProductPath } from '../domain/products/product-url.ts'
 import { createErrorNotice } from './error-notice.ts'
-import { dispatchListRequest, registerList, reportListResult, syncWithEntry, toRelativeUrl } from './browser.ts'
 import { fetchPage } from './fetch-page.ts'
+import { pushEntry, readState, registerPopover, whenUncovered } from './overlays.ts'
 
-interface ListRequest extends AbortController, PromiseWithResolvers<boolean | undefined> {
-  page?: Document
+/** `pop`: Back or Forward has led to the list. */
+type Mode = 'push' | 'replace' | 'pop'
+
+interface ListRequest {
+  mode: Mode
+  controller: AbortController
+  result: Promise<boolean>
 }
+
+const toRelativeUrl = ({ pathname, search }: URL | Location): string => pathname + search
 
 let request: ListRequest | undefined
-let retry: () => void
+/** Undefined if the list of the URL failed to load. */
+let visibleUrl: string | undefined
+let results: HTMLElement
 let onRendered: () => void
 
-export const onListRendered = (listener: () => void): void => void (onRendered = listener)
+/** Returns undefined if no list is loading, or if it loads because of Back or Forward. */
+export const getPendingList = (): Promise<boolean> | undefined =>
+  request?.mode === 'pop' ? undefined : request?.result
 
 /**
- * Requests a list. The URL changes when the list has arrived. Resolves to true when it is rendered or has failed, to false
- * if another request replaced it, and to undefined if Back or Forward aborted it.
+ * Requests a list. The URL changes when the list has arrived. Resolves to true when the list is rendered or has failed,
+ * and to false if it was aborted.
  */
-export function requestList(href: string, mode: 'push' | 'replace'): Promise<boolean | undefined> {
-  dispatchListRequest(href, mode)
-  // Replaces the `retry` that `dispatchListRequest` has set.
-  retry = () => void requestList(href, mode)
-  return (request as ListRequest).promise
+export function requestList(href: string, mode: Mode): Promise<boolean> {
+  abort()
+  const controller = new AbortController()
+  const result = loadList(toRelativeUrl(new URL(href, location.href)), mode, controller.signal)
+  request = { mode, controller, result }
+  return result
 }
 
-/** Returns undefined if no list is loading. */
-export const getPendingList = (): Promise<boolean | undefined> | undefined => request?.promise
-
-const findResults = () => document.querySelector('#results') as HTMLElement
-
-function endRequest(isSettled?: boolean): void {
-  findResults().ariaBusy = null
-  request?.abort()
-  request?.resolve(isSettled)
+function abort(): void {
+  request?.controller.abort()
   request = undefined
+  results.ariaBusy = null
 }
 
-async function fetchList(url: string): Promise<void> {
-  endRequest(false)
-  const listRequest: ListRequest = Object.assign(new AbortController(), Promise.withResolvers<boolean | undefined>())
-  request = listRequest
-  retry = syncWithEntry
-  findResults().ariaBusy = 'true'
-  const result = await fetchPage(url, listRequest.signal)
-  if (request !== listRequest) return
-  findResults().ariaBusy = null
-  // After Back or Forward the browser already has this URL.
-  if (result === 'navigate') return url === toRelativeUrl(location.href) ? location.reload() : location.assign(url)
-  if (!result) return fail()
-  listRequest.page = result
-  reportListResult('ready')
+async function loadList(url: string, mode: Mode, signal: AbortSignal): Promise<boolean> {
+  results.ariaBusy = 'true'
+  const page = await fetchPage(url, signal)
+  if (signal.aborted) return false
+  results.ariaBusy = null
+  if (page === 'navigate') {
+    if (mode === 'pop') location.reload()
+    else location.assign(url)
+    return false
+  }
+  if (page && mode !== 'pop') await whenUncovered()
+  if (signal.aborted) return false
+  request = undefined
+  if (page) showList(page, url, mode)
+  else showFailure(url, mode)
+  return true
+}
+
+function showList(page: Document, url: string, mode: Mode): void {
+  visibleUrl = url
+  if (mode !== 'pop') updateUrl(url, mode)
+  replaceListParts(page)
+  onRendered()
+  if (mode === 'pop') scrollTo(0, readState().y ?? 0)
+}
+
+/** Turns the entry of the open filter sheet into the page's. */
+function updateUrl(url: string, mode: 'push' | 'replace'): void {
+  const isSheetOpen = document.querySelector('#filters:popover-open')
+  if (mode === 'push' && !isSheetOpen) pushEntry({}, url)
+  else history.replaceState({}, '', url)
 }
 
 /** If Load more fails, the products stay visible. */
-function fail(): void {
-  const loadMoreLink = findResults().querySelector<HTMLElement>('[aria-disabled]')
-  const retryLoadMore = () => {
-    notice.replaceWith(loadMoreLink as HTMLElement)
-    loadMoreLink?.click()
+function showFailure(url: string, mode: Mode): void {
+  if (mode === 'pop') visibleUrl = undefined
+  const loadMoreLink = results.querySelector<HTMLElement>('[aria-disabled]')
+  const retry = () => {
+    if (!loadMoreLink) return void requestList(url, mode)
+    notice.replaceWith(loadMoreLink)
+    loadMoreLink.click()
   }
-  const notice = createErrorNotice(loadMoreLink ? retryLoadMore : retry)
+  const notice = createErrorNotice(retry)
   if (loadMoreLink) loadMoreLink.replaceWith(notice)
-  else findResults().replaceChildren(notice)
-  reportListResult('fail')
-  endRequest(true)
-}
-
-function render(): void {
-  if (!request?.page) return
-  replaceListParts(request.page)
-  onRendered()
-  endRequest(true)
+  else results.replaceChildren(notice)
 }
 
 const PROPERTIES = ['defaultValue', 'defaultChecked', 'defaultSelected', 'checked', 'selected', 'placeholder'] as const
@@ -89,10 +106,38 @@ function replaceListParts(page: Document): void {
   }
 }
 
-/** Aborts the request and resets the controls of the listing page. The search page does not reset its sort menu. */
-function abortAndReset(): void {
-  endRequest()
-  for (const form of document.querySelectorAll<HTMLFormElement>('.listing form')) form.reset()
+/** Replaces the URL without a request, for example if the search box is empty. */
+export async function replaceUrl(url: string): Promise<void> {
+  abort()
+  await whenUncovered()
+  if (request) return
+  visibleUrl = url
+  history.replaceState({}, '', url)
 }
 
-registerList({ fetch: fetchList, abort: abortAndReset, render })
+function syncWithUrl(): void {
+  if (isProductPath(location.pathname)) return
+  const isVisible = toRelativeUrl(location) === visibleUrl
+  if (isVisible && request?.mode !== 'pop') return
+  abort()
+  // The search page does not reset its sort menu.
+  for (const form of document.querySelectorAll<HTMLFormElement>('.listing form')) form.reset()
+  if (!isVisible) void requestList(location.href, 'pop')
+}
+
+/** `listener` is called when a list has been rendered. */
+export function startList(listener: () => void): void {
+  const element = document.getElementById('results')
+  if (!element) return
+  results = element
+  onRendered = listener
+  visibleUrl = toRelativeUrl(location)
+  addEventListener('popstate', syncWithUrl)
+  // The list that a page from the back/forward cache was loading may never arrive.
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted && request) location.reload()
+    else if (persisted) syncWithUrl()
+  })
+  // Back closes the filter sheet but keeps the list that it has changed.
+  registerPopover('filters', () => toRelativeUrl(location) !== visibleUrl && pushEntry({}, visibleUrl))
+}

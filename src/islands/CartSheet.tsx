@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { memo, useEffect, useRef, useState } from 'react'
 
-import { closeOverlay, openOverlay, registerOverlay, visitFromOverlay } from '../history/browser.ts'
+import { closeOverlay, openOverlay } from '../history/overlays.ts'
 import { countUnits } from '../domain/cart/count-units.ts'
 import { $cart, loadCart, flushCart } from '../stores/cart.ts'
 import { CartLines, getCartItems } from './CartLines.tsx'
@@ -18,19 +18,19 @@ export const CartSheet = memo(function CartSheet() {
   const sheet = useRef<HTMLDialogElement>(null)
   const [isOpen, setOpen] = useState(false)
   const [isBusy, setBusy] = useState(false)
+  const [close] = useState(() => () => sheet.current?.close())
   useEffect(() => {
-    const close = () => sheet.current?.close()
     if (sheet.current) onBackdropPress(sheet.current, close)
-    const showSheet = () => {
-      setOpen(true)
-      if (!sheet.current?.open) sheet.current?.showModal()
-      void loadCart()
-    }
-    registerOverlay('cart', { show: showSheet, hide: close })
-  }, [])
+  }, [close])
+  const open = () => {
+    setOpen(true)
+    sheet.current?.showModal()
+    openOverlay(close)
+    void loadCart()
+  }
   const onClose = () => {
     setOpen(false)
-    closeOverlay('cart')
+    closeOverlay(close)
   }
   const checkOut = async () => {
     if (isBusy) return
@@ -38,7 +38,7 @@ export const CartSheet = memo(function CartSheet() {
     await flushCart()
     setBusy(false)
     if ($cart.get().status === 'failed' || !sheet.current?.open) return
-    visitFromOverlay(CHECKOUT_URL)
+    location.replace(CHECKOUT_URL)
   }
 
   return (
@@ -48,7 +48,7 @@ export const CartSheet = memo(function CartSheet() {
         href={CHECKOUT_URL}
         aria-label="Cart"
         aria-describedby="cart-count"
-        onClick={(event) => interceptPlainClick(event) && openOverlay('cart')}
+        onClick={(event) => interceptPlainClick(event) && open()}
       >
         <Icon name="bag" />
       </a>
@@ -59,9 +59,7 @@ export const CartSheet = memo(function CartSheet() {
         // The event is asynchronous, so the sheet may be open again.
         onClose={({ currentTarget }) => currentTarget.open || onClose()}
       >
-        {isOpen && (
-          <SheetContent close={() => sheet.current?.close()} checkOut={() => void checkOut()} isBusy={isBusy} />
-        )}
+        {isOpen && <SheetContent close={close} checkOut={() => void checkOut()} isBusy={isBusy} />}
       </dialog>
     </>
   )

@@ -9,7 +9,7 @@ interface DisclosureProps {
 export const Disclosure = ({ title, open, children }: DisclosureProps) => (
   <details className="disclosure" open={open}>
     <summary>
-      <h3>{title}</h3>
+      <h2>{title}</h2>
     </summary>
     {children}
   </details>

@@ -70,7 +70,7 @@ interface ThumbnailsProps {
 
 const Thumbnails = ({ pictures, current, onShow }: ThumbnailsProps) => (
   <div className="thumbnails">
-    {/* A fragment's history entry would come between the dialog and the page behind. */}
+    {/* A history entry of a fragment would close the dialog. */}
     {pictures.map(({ image, alt }, index) => (
       <a
         // oxlint-disable-next-line react/no-array-index-key -- Two pictures may have the same file.

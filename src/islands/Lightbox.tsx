@@ -1,6 +1,7 @@
 import { type MouseEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 
+import { closeOverlay, openOverlay } from '../history/overlays.ts'
 import type { IconName } from '../lib/icons.ts'
 import type { GalleryPicture } from './Gallery.tsx'
 import { Icon } from './Icon.tsx'
@@ -28,8 +29,10 @@ export function Lightbox({ pictures, initial, onClose }: LightboxProps) {
     flushSync(() => setMagnified(undefined))
     dialog.current?.querySelectorAll<HTMLElement>('.magnify')[current]?.focus()
   }
+  const [close] = useState(() => () => dialog.current?.close())
   const open = useEffectEvent(() => {
     dialog.current?.showModal()
+    openOverlay(close)
     show(initial, 'instant')
   })
   useEffect(() => open(), [])
@@ -40,9 +43,12 @@ export function Lightbox({ pictures, initial, onClose }: LightboxProps) {
       className="enlarged"
       aria-label={pictures[current]?.alt}
       onKeyDown={magnified === undefined ? onKeyDown : undefined}
-      onClose={() => onClose(current)}
+      onClose={() => {
+        closeOverlay(close)
+        onClose(current)
+      }}
     >
-      <LightboxButton label="Close enlarged picture" icon="close" onPress={() => dialog.current?.close()} />
+      <LightboxButton label="Close enlarged picture" icon="close" onPress={close} />
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- The keyboard can scroll it. */}
       <div ref={strip} className="gallery-strip" role="group" aria-label="Pictures" tabIndex={0} onScroll={onScroll}>
         {pictures.map(({ image, alt }, index) => (

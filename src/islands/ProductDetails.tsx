@@ -28,14 +28,14 @@ export interface ProductDetailsProps {
   total: number
   /** From `content/details.yaml`. */
   facts: { delivery: string; returns: string; care: string }
-  /** The path and query of the page behind the dialog. */
-  pageUrl: string
   /** Undefined on pages rendered for everyone. */
   eligibility?: ReviewEligibility | undefined
   /** The error of a review that was submitted without scripts. */
   formError?: { message: string; values: Record<string, string> } | undefined
-  /** True after a review was submitted without scripts. */
-  added?: boolean
+  /** What a form without scripts has done. */
+  message?: string | undefined
+  /** The error of an addition to the cart without scripts. */
+  cartError?: string | undefined
   /** The ids of the sold-out products that the shopper waits for. Undefined on pages rendered for everyone. */
   alerts?: string[] | undefined
   /** The error of a stock alert that was submitted without scripts. */
@@ -44,12 +44,12 @@ export interface ProductDetailsProps {
 
 /** Renders links and forms, which work before hydration. */
 export function ProductDetails({ isWithoutSize = false, ...props }: ProductDetailsProps) {
-  const { facts, pageUrl, alerts } = props
+  const { facts, alerts } = props
   const choice = useVariantChoice(props.product, isWithoutSize)
-  const { product, isSizeMissing } = choice
+  const { title, product, isSizeMissing } = choice
   const { _id: id } = product
   const [{ reviews, total }, setReviews] = useState({ reviews: props.reviews, total: props.total })
-  const details = useRef<HTMLDivElement>(null)
+  const details = useRef<HTMLElement>(null)
   const reviewsHeading = useRef<HTMLHeadingElement>(null)
   useUnmountOnRemoval(details)
 
@@ -68,33 +68,39 @@ export function ProductDetails({ isWithoutSize = false, ...props }: ProductDetai
   }
 
   return (
-    <div className="details" ref={details}>
+    <section className="details" aria-labelledby="product-title" ref={details}>
       <DetailsPicture product={product} />
       <div className="details-body">
-        <ProductHeading product={product} reviewCount={total} onShowReviews={showReviews} />
+        {props.message && (
+          <p className="notice good" role="status">
+            {props.message}
+          </p>
+        )}
+        <ProductHeading title={title} product={product} reviewCount={total} onShowReviews={showReviews} />
         <DetailsPrices choice={choice} />
         {choice.variants.length > 1 && (
-          <VariantPicker {...choice} category={product.category} pageUrl={pageUrl} onChoose={choice.choose} />
+          <VariantPicker {...choice} category={product.category} onChoose={choice.choose} />
+        )}
+        {props.cartError && (
+          <p className="notice bad" role="alert">
+            {props.cartError}
+          </p>
         )}
         <BuyBox product={product} isSizeMissing={isSizeMissing} onSizeMissing={choice.showSizeError} />
         {product.totalStock === 0 && (
-          <NotifyMe choice={choice} pageUrl={pageUrl} isRequested={alerts?.includes(id)} error={props.alertError} />
+          <NotifyMe choice={choice} isRequested={alerts?.includes(id)} error={props.alertError} />
         )}
         <p className="soft">
           {facts.delivery}
           <br />
           {facts.returns}
         </p>
-        {props.added && (
-          <p className="notice good" role="status">
-            Review added successfully!
-          </p>
-        )}
         <ProductTexts description={product.description} material={product.material} care={facts.care} />
+      </div>
+      <div className="details-reviews">
         <ReviewList
           headingRef={reviewsHeading}
-          productId={id}
-          pageUrl={pageUrl}
+          product={{ _id: id, title }}
           isSizeMissing={isSizeMissing}
           reviews={reviews}
           total={total}
@@ -102,13 +108,12 @@ export function ProductDetails({ isWithoutSize = false, ...props }: ProductDetai
         />
         <ReviewSection
           productId={id}
-          pageUrl={pageUrl}
           eligibility={props.eligibility}
           formError={props.formError}
           onAdded={() => void onAdded()}
         />
       </div>
-    </div>
+    </section>
   )
 }
 
@@ -128,7 +133,6 @@ function DetailsPrices({ choice: { product, sizes, isSizeMissing } }: ChoiceProp
 }
 
 interface NotifyMeProps extends ChoiceProps {
-  pageUrl: string
   isRequested: boolean | undefined
   error: string | undefined
 }

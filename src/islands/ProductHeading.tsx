@@ -4,19 +4,20 @@ import { Stars } from './Stars.tsx'
 import type { RenderedProduct } from './use-variant-choice.ts'
 
 interface ProductHeadingProps {
+  title: string
   product: RenderedProduct
   reviewCount: number
   onShowReviews: () => void
 }
 
-export function ProductHeading({ product, reviewCount, onShowReviews }: ProductHeadingProps) {
-  const { brand, title, style, averageReview } = product
+export function ProductHeading({ title, product, reviewCount, onShowReviews }: ProductHeadingProps) {
+  const { brand, averageReview } = product
   return (
     <>
       <p className="soft">{getBrandLabel(brand)}</p>
-      <h2 id="product-title" tabIndex={-1}>
-        {style?.title ?? title}
-      </h2>
+      <h1 id="product-title" tabIndex={-1}>
+        {title}
+      </h1>
       <p className="rating">
         {reviewCount > 0 && (
           <>
@@ -24,7 +25,7 @@ export function ProductHeading({ product, reviewCount, onShowReviews }: ProductH
             <span>{averageReview.toFixed(1)}</span>
           </>
         )}
-        {/* A fragment's history entry would come between the dialog and the page behind. */}
+        {/* A history entry of a fragment would close the dialog. */}
         <a href="#reviews" onClick={(event) => interceptPlainClick(event) && onShowReviews()}>
           {reviewCount === 0 ? 'No reviews yet' : reviewCount === 1 ? '1 review' : `${reviewCount} reviews`}
         </a>

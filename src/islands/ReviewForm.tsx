@@ -8,12 +8,11 @@ import { useBusy } from './use-busy.ts'
 
 interface ReviewFormProps {
   productId: string
-  pageUrl: string
   formError: { message: string; values: Record<string, string> } | undefined
   onAdded: () => void
 }
 
-export function ReviewForm({ productId, pageUrl, formError, onAdded }: ReviewFormProps) {
+export function ReviewForm({ productId, formError, onAdded }: ReviewFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const [isBusy, runBusy] = useBusy()
   const [canSubmit, setCanSubmit] = useState(true)
@@ -63,7 +62,6 @@ export function ReviewForm({ productId, pageUrl, formError, onAdded }: ReviewFor
         </p>
       )}
       <input type="hidden" name="productId" value={productId} />
-      <input type="hidden" name="from" value={pageUrl} />
       <fieldset>
         <legend>Your rating</legend>
         {[1, 2, 3, 4, 5].map((value) => (

@@ -2,10 +2,8 @@ import { REVIEW_PAGE_SIZE } from '../domain/page-sizes.ts'
 import type { MouseEvent, RefObject } from 'react'
 
 import type { Review } from '../api/contract/reviews.ts'
-import { openOverlay } from '../history/browser.ts'
 import { formatLongDate } from '../lib/dates.ts'
-import { createDetailsUrl } from '../domain/products/details-url.ts'
-import { formatChooseSizeParameter } from '../domain/products/style-variants.ts'
+import { CHOOSE_SIZE, createProductUrl } from '../domain/products/product-url.ts'
 import { calculateNextReviewCount } from '../domain/reviews/review-url.ts'
 import { loadReviews } from '../stores/reviews.ts'
 import { interceptPlainClick } from '../lib/plain-click.ts'
@@ -16,30 +14,26 @@ export type ListedReview = Omit<Review, 'productId' | 'userId'>
 
 interface ReviewListProps {
   headingRef: RefObject<HTMLHeadingElement | null>
-  productId: string
-  pageUrl: string
+  product: { _id: string; title: string }
   isSizeMissing: boolean
   reviews: ListedReview[]
   total: number
   onLoad: (result: { reviews: Review[]; total: number }) => void
 }
 
-export function ReviewList({ headingRef, productId, pageUrl, isSizeMissing, reviews, total, onLoad }: ReviewListProps) {
+export function ReviewList({ headingRef, product, isSizeMissing, reviews, total, onLoad }: ReviewListProps) {
   const [isBusy, runBusy] = useBusy()
   const visibleCount = Math.max(REVIEW_PAGE_SIZE, reviews.length)
   const nextCount = calculateNextReviewCount(visibleCount)
-  const nextUrl = (page: URL) =>
-    createDetailsUrl(page, productId, `${formatChooseSizeParameter(isSizeMissing)}&reviews=${nextCount}`)
+  const nextUrl = createProductUrl(product, `?${isSizeMissing ? `${CHOOSE_SIZE}&` : ''}reviews=${nextCount}`)
   const hasMore = total > reviews.length
 
   const loadMore = async () => {
-    const result = await loadReviews(productId, nextCount, () => runBusy(loadMore()))
-    // The dialog may have closed, or may show another product.
-    const isOpen = new URLSearchParams(location.search).get('product') === productId
-    if (!result || !isOpen) return
+    const result = await loadReviews(product._id, nextCount, () => runBusy(loadMore()))
+    // The dialog may have closed.
+    if (!result || !headingRef.current) return
     onLoad(result)
-    // The details are already open, so this only replaces their URL.
-    openOverlay('details', nextUrl(new URL(location.href)))
+    history.replaceState(history.state, '', nextUrl)
   }
 
   const onMoreClick = (event: MouseEvent) => {
@@ -49,9 +43,9 @@ export function ReviewList({ headingRef, productId, pageUrl, isSizeMissing, revi
   return (
     <details className="disclosure reviews" open>
       <summary>
-        <h3 ref={headingRef} id="reviews" tabIndex={-1}>
+        <h2 ref={headingRef} id="reviews" tabIndex={-1}>
           Reviews {total > 0 && <span className="soft">({total})</span>}
-        </h3>
+        </h2>
       </summary>
       {total === 0 && <p className="soft">No one has reviewed this product yet.</p>}
       <ul role="list">
@@ -60,12 +54,7 @@ export function ReviewList({ headingRef, productId, pageUrl, isSizeMissing, revi
         ))}
       </ul>
       {hasMore && nextCount > visibleCount && (
-        <a
-          className="button quiet"
-          href={`${nextUrl(new URL(pageUrl, 'http://shop'))}#reviews`}
-          aria-busy={isBusy || undefined}
-          onClick={onMoreClick}
-        >
+        <a className="button quiet" href={`${nextUrl}#reviews`} aria-busy={isBusy || undefined} onClick={onMoreClick}>
           More reviews
         </a>
       )}

@@ -2,14 +2,13 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 
 import type { ReviewEligibility } from '../api/contract/reviews.ts'
-import { createReviewFormUrl } from '../domain/reviews/review-url.ts'
+import { createProductUrl, WRITE_REVIEW } from '../domain/products/product-url.ts'
 import { $auth } from '../stores/auth.ts'
 import { loadEligibility } from '../stores/reviews.ts'
 import { ReviewForm } from './ReviewForm.tsx'
 
 interface ReviewSectionProps {
   productId: string
-  pageUrl: string
   eligibility: ReviewEligibility | undefined
   formError: { message: string; values: Record<string, string> } | undefined
   onAdded: () => void
@@ -20,7 +19,7 @@ const INELIGIBLE_TEXTS: Record<Exclude<ReviewEligibility, 'eligible'>, string> =
   'already-reviewed': 'You have already reviewed this product'
 }
 
-export function ReviewSection({ productId, pageUrl, formError, onAdded, ...initial }: ReviewSectionProps) {
+export function ReviewSection({ productId, formError, onAdded, ...initial }: ReviewSectionProps) {
   const auth = useStore($auth, { ssr: 'initial' })
   const [eligibility, setEligibility] = useEligibility(productId, initial.eligibility)
 
@@ -29,11 +28,14 @@ export function ReviewSection({ productId, pageUrl, formError, onAdded, ...initi
     if (eligibility && eligibility !== 'eligible') return <p className="soft">{INELIGIBLE_TEXTS[eligibility]}</p>
     // Until eligibility is loaded, a link leads to the form that the server renders.
     if (!eligibility)
-      return <a href={`${createReviewFormUrl(pageUrl, productId)}#write-review`}>Write a review of this product</a>
+      return (
+        <a href={createProductUrl({ _id: productId }, `?${WRITE_REVIEW}#write-review`)}>
+          Write a review of this product
+        </a>
+      )
     return (
       <ReviewForm
         productId={productId}
-        pageUrl={pageUrl}
         formError={formError}
         onAdded={() => {
           setEligibility('already-reviewed')
@@ -45,9 +47,9 @@ export function ReviewSection({ productId, pageUrl, formError, onAdded, ...initi
 
   return (
     <section className="write-review" aria-labelledby="write-review">
-      <h3 id="write-review" tabIndex={-1}>
+      <h2 id="write-review" tabIndex={-1}>
         Write a Review
-      </h3>
+      </h2>
       {renderContent()}
     </section>
   )

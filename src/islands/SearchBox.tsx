@@ -1,8 +1,7 @@
 import { MAX_LENGTH } from '../domain/limits.ts'
 import { type KeyboardEvent, type SyntheticEvent, useEffect, useRef, useState } from 'react'
 
-import { requestList } from '../history/list.ts'
-import { replaceUrl } from '../history/browser.ts'
+import { replaceUrl, requestList } from '../history/list.ts'
 import { readSearchState, createSearchUrl } from '../domain/search/search-url.ts'
 import { Icon } from './Icon.tsx'
 import { useDebounce } from './use-debounce.ts'

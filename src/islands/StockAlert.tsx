@@ -8,8 +8,6 @@ interface StockAlertProps {
   productId: string
   size: string | undefined
   color: string | undefined
-  /** The path and query of the page behind the dialog. */
-  pageUrl: string
   /** Undefined on pages rendered for everyone. */
   isRequested: boolean | undefined
   /** The error of a form that was submitted without scripts. */
@@ -17,7 +15,7 @@ interface StockAlertProps {
 }
 
 /** Offers an email when the sold-out product is available again, or to cancel it. */
-export function StockAlert({ productId, size, color, pageUrl, isRequested: initial, error }: StockAlertProps) {
+export function StockAlert({ productId, size, color, isRequested: initial, error }: StockAlertProps) {
   const alerts = useStore($stockAlerts, { ssr: 'initial' })
   const [isBusy, runBusy] = useBusy()
   useEffect(() => void loadStockAlerts(), [])
@@ -36,7 +34,6 @@ export function StockAlert({ productId, size, color, pageUrl, isRequested: initi
       )}
       <form method="post" action={`/shop/stock-alert/${isRequested ? 'delete' : 'add'}`} onSubmit={onSubmit}>
         <input type="hidden" name="productId" value={productId} />
-        <input type="hidden" name="from" value={pageUrl} />
         {/* The same button, so that it keeps the focus. */}
         <button className="button wide quiet" aria-busy={isBusy || undefined}>
           {isRequested ? 'Cancel notification' : 'Notify me'}

@@ -1,41 +1,35 @@
 import { Fragment, type ReactNode } from 'react'
 
 import type { ProductVariant } from '../api/contract/products.ts'
-import { SizeGuideLink } from './SizeGuideLink.tsx'
-import { createDetailsUrl } from '../domain/products/details-url.ts'
-import {
-  listColorChoices,
-  listSizeChoices,
-  type VariantChoice,
-  formatChooseSizeParameter
-} from '../domain/products/style-variants.ts'
+import { createProductUrl, formatChooseSizeQuery } from '../domain/products/product-url.ts'
+import { listColorChoices, listSizeChoices, type VariantChoice } from '../domain/products/style-variants.ts'
 
 interface VariantPickerProps {
+  /** The title that all variants share. */
+  title: string
   variants: ProductVariant[]
   selected: ProductVariant
   isSizeMissing: boolean
   /** True if the shopper tried to add the product without a size. */
   hasSizeError: boolean
   category: string
-  /** The path and query of the page behind the dialog. */
-  pageUrl: string
   /** `size` is undefined if only the color is chosen: another color may lead to another size. */
   onChoose: (variant: ProductVariant, size?: string) => void
 }
 
 export function VariantPicker({
+  title,
   variants,
   selected,
   isSizeMissing,
   hasSizeError,
   category,
-  pageUrl,
   onChoose
 }: VariantPickerProps) {
   const colors = listColorChoices(variants, selected)
   const sizes = listSizeChoices(variants, selected)
-  const toUrl = (id: string, isWithoutSize: boolean) =>
-    createDetailsUrl(new URL(pageUrl, 'http://shop'), id, formatChooseSizeParameter(isWithoutSize))
+  const toUrl = (_id: string, isWithoutSize: boolean) =>
+    createProductUrl({ _id, title }, formatChooseSizeQuery(isWithoutSize))
   return (
     <div id="options" className="variant-picker">
       {colors.length > 0 && (
@@ -58,7 +52,9 @@ export function VariantPicker({
           choices={sizes}
           onChoose={(variant) => onChoose(variant, variant.size)}
         >
-          <SizeGuideLink category={category} />
+          <a className="size-guide" href={`/shop/help/size-guide#${category}`}>
+            Size guide
+          </a>
         </Choices>
       )}
     </div>
@@ -72,7 +68,7 @@ interface ChoicesProps {
   choices: VariantChoice<ProductVariant>[]
   isMissing?: boolean
   hasError?: boolean
-  /** Returns the URL of a variant's details. */
+  /** Returns the URL of a variant. */
   toUrl: (id: string) => string
   children?: ReactNode
   onChoose: (variant: ProductVariant) => void

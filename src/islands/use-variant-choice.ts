@@ -1,23 +1,12 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 
 import type { ProductDetails, ProductVariant } from '../api/contract/products.ts'
-import { createDetailsUrl } from '../domain/products/details-url.ts'
-import { listSizeChoices, formatChooseSizeParameter, omitSize } from '../domain/products/style-variants.ts'
-import { openOverlay } from '../history/browser.ts'
+import { createProductUrl, formatChooseSizeQuery } from '../domain/products/product-url.ts'
+import { listSizeChoices, omitSize } from '../domain/products/style-variants.ts'
 import { isRememberedSize, rememberSize } from '../stores/remembered-sizes.ts'
 
 /** The props of an island are serialized into the page's HTML, so this type omits unused fields. */
 export type RenderedProduct = Omit<ProductDetails, 'createdAt' | 'updatedAt'>
-
-const findContent = () => document.querySelector<HTMLElement>('#product-content')
-
-/** Replaces the URL of the open details. */
-function showVariantInUrl(id: string, isSizeMissing: boolean): void {
-  const content = findContent()
-  // Otherwise the dialog would load the details of the new URL.
-  if (content) content.dataset['productId'] = id
-  openOverlay('details', createDetailsUrl(new URL(location.href), id, formatChooseSizeParameter(isSizeMissing)))
-}
 
 /** Focuses the size or, in a style without sizes, the color that leads to the variant. Without a variant, the first size. */
 function focusVariant(id?: string): void {
@@ -72,12 +61,11 @@ function useInitialChoice(choice: InitialChoice): void {
     const { selected, isSizeMissing, onChoose } = choice
     const early = findEarlyChoice(choice)
     const chosen = early ?? findRememberedSize(choice)
-    const content = findContent()
-    const hasPickerHash = content?.dataset['hash'] === '#options'
-    delete content?.dataset['hash']
+    // On the product's page, the browser has scrolled to the picker.
+    const shouldFocus = location.hash === '#options' && document.querySelector('#product:modal')
     if (chosen) onChoose(chosen.variant, chosen.name)
     const radio = early?.radio ?? chosen?.variant ?? (isSizeMissing ? undefined : selected)
-    if (hasPickerHash) focusVariant(radio?._id)
+    if (shouldFocus) focusVariant(radio?._id)
   })
   useEffect(() => applyChoice(), [])
 }
@@ -88,6 +76,8 @@ export function useVariantChoice(initial: RenderedProduct, isWithoutSize: boolea
   const [isSizeChosen, setSizeChosen] = useState(!isWithoutSize)
   const [hasSizeError, setSizeError] = useState(false)
   const { variants = [], category } = selected
+  /** All variants share it. `title` belongs to the variant that was opened first. */
+  const title = initial.style?.title ?? initial.title
   const sizes = listSizeChoices(variants, selected).map(({ variant }) => variant)
   // A single size needs no choice.
   const isSizeMissing = !isSizeChosen && sizes.length > 1
@@ -101,11 +91,12 @@ export function useVariantChoice(initial: RenderedProduct, isWithoutSize: boolea
   const choose = (variant: ProductVariant, size?: string) => {
     if (size) rememberSize(category, size)
     if (size) setSizeChosen(true)
-    showVariantInUrl(variant._id, isSizeMissing && !size)
+    const url = createProductUrl({ _id: variant._id, title }, formatChooseSizeQuery(isSizeMissing && !size))
+    history.replaceState(history.state, '', url)
     const omitted = { size: undefined, color: undefined, weight: undefined, lowestPrice: undefined }
     setSelected((current) => ({ ...current, ...omitted, ...variant }))
   }
   useInitialChoice({ variants, selected, isSizeMissing, category, onChoose: choose })
 
-  return { product, selected, setSelected, variants, sizes, isSizeMissing, hasSizeError, choose, showSizeError }
+  return { title, product, selected, setSelected, variants, sizes, isSizeMissing, hasSizeError, choose, showSizeError }
 }

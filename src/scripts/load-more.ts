@@ -4,14 +4,16 @@ import { interceptLinkClick } from '../lib/plain-click.ts'
 document.addEventListener('click', (event) => {
   const link = interceptLinkClick(event, 'a[data-more]')
   if (!link || link.ariaDisabled) return
-  const pendingList = getPendingList()
-  if (pendingList) void pendingList.then(loadMoreAfterPendingList)
+  if (getPendingList()) void loadMoreAfterPendingList()
   else void loadMore(link)
 })
 
-/** A rendered list has a new link, and a list that failed has no link. The click waits again if the list was replaced. */
-function loadMoreAfterPendingList(isSettled: boolean | undefined): void {
-  if (isSettled !== undefined) document.querySelector<HTMLElement>('a[data-more]')?.click()
+/** A rendered list has a new link, and a list that failed has no link. */
+async function loadMoreAfterPendingList(): Promise<void> {
+  let isSettled = await getPendingList()
+  // Another request may have replaced it.
+  while (isSettled === false) isSettled = await getPendingList()
+  if (isSettled) document.querySelector<HTMLElement>('a[data-more]')?.click()
 }
 
 async function loadMore(link: HTMLAnchorElement): Promise<void> {

@@ -17,16 +17,14 @@ function reportPage(): void {
   if (location.pathname === '/shop/checkout') reportEvent('checkout')
   // `location` may already have the details that a script has opened, which `reportDetails` counts.
   const [navigation] = performance.getEntriesByType('navigation')
-  if (navigation && isProductView(new URL(navigation.name).searchParams)) reportEvent('product-view')
+  if (navigation && isProductView(new URL(navigation.name))) reportEvent('product-view')
 }
 
 /** Reports product details that a script opens. The entries include requests from before this script was loaded. */
 function reportDetails(): void {
   const observer = new PerformanceObserver((list) => {
     for (const { name, initiatorType } of list.getEntries() as PerformanceResourceTiming[]) {
-      const { pathname, searchParams } = new URL(name)
-      if (initiatorType === 'fetch' && pathname === '/shop/product' && isProductView(searchParams))
-        reportEvent('product-view')
+      if (initiatorType === 'fetch' && isProductView(new URL(name))) reportEvent('product-view')
     }
   })
   observer.observe({ type: 'resource', buffered: true })

@@ -1,8 +1,8 @@
-import { closeOverlay, openOverlay, registerOverlay } from '../history/browser.ts'
 import { createErrorNotice } from '../history/error-notice.ts'
 import { fetchPage } from '../history/fetch-page.ts'
+import { closeOverlay, openOverlay, readState, reopenOverlay } from '../history/overlays.ts'
 import { createAvifSrcset, DETAILS_PICTURE } from '../domain/images/image-sizes.ts'
-import { createDetailsUrl } from '../domain/products/details-url.ts'
+import { isProductPath } from '../domain/products/product-url.ts'
 import { onBackdropPress } from '../lib/on-backdrop-press.ts'
 import { interceptLinkClick } from '../lib/plain-click.ts'
 
@@ -11,36 +11,33 @@ const content = document.querySelector<HTMLElement>('#product-content')
 
 let controller = new AbortController()
 
-function showDetails(): void {
-  const [, id = ''] = /[?&]product=(\w*)/.exec(location.search) as RegExpExecArray
-  if (content?.dataset['productId'] !== id) void loadDetails(id)
-  if (!dialog || dialog.matches(':modal')) return
-  dialog.open = false
-  dialog.showModal()
+const close = () => dialog?.close()
+
+function show(link: HTMLAnchorElement | null, url: Pick<URL, 'pathname' | 'search'>): void {
+  content?.replaceChildren(createPreview(link?.closest('li')))
+  dialog?.showModal()
+  void load(url)
 }
 
-async function loadDetails(id: string): Promise<void> {
-  if (!content) return
-  content.dataset['productId'] = id
-  content.replaceChildren(createPreview(id))
+async function load({ pathname, search }: Pick<URL, 'pathname' | 'search'>): Promise<void> {
   controller.abort()
   const { signal } = (controller = new AbortController())
-  const result = await fetchPage(`/shop/product${location.search}`, signal)
+  const result = await fetchPage(`${pathname}/details${search}`, signal)
   if (signal.aborted) return
   if (result === 'navigate') location.reload()
-  else if (!result) content.replaceChildren(createErrorNotice(() => void loadDetails(id)))
-  else content.replaceChildren(...result.body.childNodes)
+  else if (result) content?.replaceChildren(...result.body.childNodes)
+  else content?.replaceChildren(createErrorNotice(() => void load({ pathname, search })))
 }
 
 /** Shows what the product's card shows. */
-function createPreview(id: string): Node {
-  const link = document.querySelector(`[href*='${id}']`)
+function createPreview(card: Element | null | undefined): Node {
   const template = document.querySelector('#product-preview') as HTMLTemplateElement
   const preview = template.content.cloneNode(true) as DocumentFragment
-  if (link) {
-    const picture = link.closest('li')?.querySelector('.picture')
-    preview.querySelector('h2')?.replaceChildren(link.textContent)
-    preview.querySelector('div > div')?.append(...(picture?.cloneNode(true).childNodes ?? []))
+  if (card) {
+    const picture = card.querySelector('.picture')
+    preview.querySelector('h1')?.replaceChildren(card.querySelector('h3')?.textContent ?? '')
+    preview.querySelector('h1')?.after(card.querySelector('.prices')?.cloneNode(true) ?? '')
+    preview.querySelector('.details-picture')?.append(...(picture?.cloneNode(true).childNodes ?? []))
     loadLargePicture(picture?.querySelector('img')?.getAttribute('src') ?? '')
   }
   return preview
@@ -54,23 +51,36 @@ function loadLargePicture(src: string): void {
 }
 
 document.addEventListener('click', (event) => {
-  const card = interceptLinkClick(event, 'a[data-details]')
-  if (card && content) {
-    content.dataset['hash'] = card.hash
-    const [, id, view] = /[?&]product=(\w*)(.*)/.exec(card.search) as string[] as [string, string, string]
-    openOverlay('details', createDetailsUrl(new URL(location.href), id, view))
-  }
-  if (interceptLinkClick(event, '#product > .close')) dialog?.close()
+  const link = interceptLinkClick(event, 'a[data-details]')
+  if (!link || !dialog) return
+  show(link, link)
+  openOverlay(close, link.href)
 })
-if (dialog) onBackdropPress(dialog, () => dialog.close())
 
 dialog?.addEventListener('close', () => {
   // The event is asynchronous, so Forward may have reopened the dialog.
   if (dialog.open) return
   controller.abort()
-  delete content?.dataset['productId']
   content?.replaceChildren()
-  closeOverlay('details')
+  closeOverlay(close)
+})
+if (dialog) onBackdropPress(dialog, close)
+
+const isProductPage = !dialog && isProductPath(location.pathname)
+
+addEventListener('popstate', () => {
+  // A reload with an open dialog has replaced the page behind it.
+  if (isProductPage && !isProductPath(location.pathname)) location.reload()
+  if (!dialog || dialog.open || !readState().hasPage) return
+  show(document.querySelector(`a[data-details][href^="${location.pathname}"]`), location)
+  reopenOverlay(close)
 })
 
-registerOverlay('details', { show: showDetails, hide: () => dialog?.close() })
+/** Safari neither focuses a link that is clicked nor keeps the focus of a page that it leaves. */
+const SIZE_GUIDE = '.size-guide'
+document.addEventListener('click', ({ target }) => {
+  if ((target as Element).closest(SIZE_GUIDE)) history.replaceState({ ...readState(), sizeGuide: true }, '')
+})
+addEventListener('pageshow', () => {
+  if (readState().sizeGuide) document.querySelector<HTMLElement>(SIZE_GUIDE)?.focus()
+})

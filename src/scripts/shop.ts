@@ -9,8 +9,8 @@ import './page-reports.ts'
 import './product-dialog.ts'
 import './search.ts'
 import { UNREACHABLE } from '../api/unreachable.ts'
-import { startHistory } from '../history/browser.ts'
-import { onListRendered } from '../history/list.ts'
+import { startList } from '../history/list.ts'
+import { startOverlays } from '../history/overlays.ts'
 import { onDeviceUserChange } from '../stores/device-user.ts'
 import { $lastCart, readCartCount } from '../stores/last-cart.ts'
 import { hasDesiredLines } from '../stores/storage.ts'
@@ -38,10 +38,10 @@ function showCart(): void {
 
 const updateShadow = () => header?.toggleAttribute('data-shadow', scrollY > SHADOW_AFTER_PX)
 
-startHistory()
+startOverlays()
+startList(markCardsInCart)
 updateShadow()
 addEventListener('scroll', updateShadow)
-onListRendered(markCardsInCart)
 $lastCart.subscribe(showCart)
 addEventListener('pageshow', ({ persisted }) => {
   // The back/forward cache must not show a page after a logout.

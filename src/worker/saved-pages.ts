@@ -1,7 +1,6 @@
 import type { WorkboxPlugin } from 'workbox-core'
 import { NetworkFirst, NetworkOnly } from 'workbox-strategies'
 
-import { DETAILS_PARAMETERS } from '../domain/products/details-url.ts'
 import { PAGE_CACHE } from '../lib/page-caches.ts'
 import { ASSET_CACHE, OFFLINE_PAGE, trimCache } from './caches.ts'
 import { countLogouts, eraseIfSignedOut } from './sessions.ts'
@@ -14,9 +13,6 @@ const ROOTS = new Set(['/', '/shop', '/shop/'])
 /** The server marks personal pages with `no-store`. */
 const isForEveryone = ({ status, redirected, headers }: Response): boolean =>
   status === 200 && !redirected && !/no-store/.test(headers.get('cache-control') ?? 'no-store')
-
-const findPage = (url: URL): Promise<Response | undefined> =>
-  caches.match(url.href, { cacheName: PAGE_CACHE, ignoreVary: true })
 
 async function changeHtml(response: Response, change: (html: string) => string): Promise<Response> {
   const headers = new Headers(response.headers)
@@ -54,9 +50,7 @@ async function respondOffline(request: Request): Promise<Response | undefined> {
   const url = new URL(request.url)
   if (request.mode !== 'navigate' || url.pathname.startsWith('/admin')) return undefined
   if (ROOTS.has(url.pathname)) return Response.redirect(HOME)
-  for (const parameter of DETAILS_PARAMETERS) url.searchParams.delete(parameter)
-  const page = await findPage(url)
-  return page ? markAsOffline(page) : findOfflinePage()
+  return findOfflinePage()
 }
 
 const plugin: WorkboxPlugin = {

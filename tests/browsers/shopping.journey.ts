@@ -91,7 +91,7 @@ test('a shopper filters the listing, opens details and adds the product', async 
   await tab.expectVisible(text(product.description, details))
   await tab.press(button(/^Add to [Cc]art/, details))
   await tab.expectVisible(toast('Product is added to cart'))
-  await tab.press(link('Close details', details))
+  await tab.press(button('Close details', details))
   await tab.expectHidden(details)
   await tab.expectPath('/shop/listing?category=accessories')
   await tab.back()

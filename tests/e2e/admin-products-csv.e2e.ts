@@ -115,8 +115,8 @@ test('a file with sizes and colors adds a style that shoppers can choose from', 
   await expect(dialog.getByText('0 added, 1 changed, 3 unchanged.')).toBeVisible()
 
   const [variant] = await testProducts.read({ sortBy: 'title-ztoa' })
-  await shopper.page.goto(`/shop/listing?product=${variant?._id}`)
-  const details = shopper.page.getByRole('dialog', { name: title })
+  await shopper.page.goto(`/shop/product/${variant?._id}`)
+  const details = shopper.page.getByRole('region', { name: title })
   await expect(details.getByRole('group', { name: 'Color' }).getByRole('radio')).toHaveCount(2)
   await expect(details.getByRole('radio', { name: 'mint' })).toBeVisible()
   await expect(details.getByRole('radio', { name: /^M\b.*sold out/ })).toBeAttached()

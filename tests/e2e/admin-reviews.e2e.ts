@@ -29,8 +29,8 @@ test('an admin finds a review, hides it from shoppers and shows it again', async
   const undo = page.getByRole('button', { name: 'Undo' })
   await undo.focus()
   const shopPage = shopper.page
-  await shopPage.goto(`/shop/listing?product=${productId}`)
-  await expect(shopPage.getByRole('dialog').getByText('Reviews').first()).toBeVisible()
+  await shopPage.goto(`/shop/product/${productId}`)
+  await expect(shopPage.getByRole('main').getByText('Reviews').first()).toBeVisible()
   await expect(shopPage.getByText(message)).toBeHidden()
 
   await undo.press('Enter')

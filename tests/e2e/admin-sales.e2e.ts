@@ -30,9 +30,9 @@ test('an admin schedules a sale, and shoppers see its price and the lowest price
   await page.getByLabel('Show the lowest price in the 30 days before a sale').check()
   await page.getByRole('button', { name: 'Save Settings' }).click()
   await expect(steps.toast(page, 'Settings saved')).toBeVisible()
-  const details = shopper.page.getByRole('dialog')
+  const details = shopper.page.locator('.details')
   const readPrices = async () => {
-    await shopper.page.goto(`/shop/listing?product=${id}`)
+    await shopper.page.goto(`/shop/product/${id}`)
     return details.locator('.prices').innerText()
   }
   await page.goto(testProducts.path)

@@ -56,8 +56,8 @@ test('the buttons for the cart and the review stay busy for half a second after 
   const product = await findMostStocked(person, 'kids')
   await buy(person, paypal, product)
   const advance = await controlClock(page)
-  await page.goto(`/shop/listing?product=${product._id}`)
-  const dialog = page.getByRole('dialog', { name: product.title })
+  await page.goto(`/shop/product/${product._id}`)
+  const dialog = page.getByRole('region', { name: product.title })
   const add = dialog.getByRole('button', { name: /^Add to Cart/ })
   const expectBusy = async (name: RegExp) => {
     const button = dialog.getByRole('button', { name })

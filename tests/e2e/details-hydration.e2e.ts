@@ -9,13 +9,13 @@ import { expect, test } from './support/test.ts'
 
 const CODE = /\/_astro\/ProductDetails\.[^/]*\.js$/
 
-const findIsland = (dialog: Locator): Locator => dialog.locator('astro-island')
+const findIsland = (page: Page): Locator => page.locator('main astro-island')
 
 /** Returns a function that hydrates the details. */
 async function openUnhydrated(page: Page, url: string): Promise<() => Promise<void>> {
   const release = await holdAllRequests(page, CODE)
   await page.goto(url)
-  const details = findIsland(page.locator('#product'))
+  const details = findIsland(page)
   await expect(details).toHaveAttribute('ssr')
   return async () => {
     release()
@@ -30,7 +30,7 @@ test('the details open with the data of the card, then show the server’s HTML,
   const product = await findMostStocked(person, 'women')
   await buy(person, paypal, product)
   const releaseCode = await holdAllRequests(page, CODE)
-  const releaseFragment = await holdAllRequests(page, '**/shop/product?*')
+  const releaseFragment = await holdAllRequests(page, '**/shop/product/*/details?*')
   await page.goto('/shop/listing?category=women')
   await steps.detailsLink(page, product.title).click()
   const dialog = page.getByRole('dialog', { name: product.title })
@@ -42,13 +42,13 @@ test('the details open with the data of the card, then show the server’s HTML,
   releaseFragment()
   await expect(dialog.getByText(product.description)).toBeVisible()
   await expect(dialog.getByRole('link', { name: 'Write a review of this product' })).toBeVisible()
-  await expect(findIsland(dialog)).toHaveAttribute('ssr')
+  await expect(findIsland(page)).toHaveAttribute('ssr')
   await expectAccessible(page)
   const title = await dialog.getByRole('heading', { name: product.title }).elementHandle()
 
   releaseCode()
   await dialog.getByText(product.description).hover()
-  await expect(findIsland(dialog)).not.toHaveAttribute('ssr')
+  await expect(findIsland(page)).not.toHaveAttribute('ssr')
   expect(await title?.evaluate((element) => element.isConnected)).toBe(true)
   await dialog.getByRole('button', { name: /^Add to Cart/ }).click()
   await steps.expectBadge(page, 1)
@@ -61,8 +61,8 @@ test('the details open with the data of the card, then show the server’s HTML,
 test('a review begun before hydration is kept', async ({ shopper: { page, person }, paypal }) => {
   const product = await findMostStocked(person, 'women')
   await buy(person, paypal, product)
-  const hydrate = await openUnhydrated(page, `/shop/listing?product=${product._id}&write-review`)
-  const dialog = page.getByRole('dialog', { name: product.title })
+  const hydrate = await openUnhydrated(page, `/shop/product/${product._id}?write-review`)
+  const dialog = page.getByRole('region', { name: product.title })
   await steps.fillReview(dialog, 3, 'Begun early.')
   await dialog.getByLabel('Your review').click()
   await hydrate()
@@ -81,8 +81,8 @@ test('a rejected review corrected before hydration is kept', async ({
   pageErrors.expect(/status of 400 .*\/shop\/review\/add/)
   const product = await findMostStocked(person, 'women')
   await buy(person, paypal, product)
-  const hydrate = await openUnhydrated(page, `/shop/listing?product=${product._id}&write-review`)
-  const dialog = page.getByRole('dialog', { name: product.title })
+  const hydrate = await openUnhydrated(page, `/shop/product/${product._id}?write-review`)
+  const dialog = page.getByRole('region', { name: product.title })
   await steps.fillReview(dialog, 3, '   ')
   // Bypasses the scripts.
   await dialog.locator('form.review-form').evaluate((form: HTMLFormElement) => form.submit())
@@ -96,8 +96,8 @@ test('a rejected review corrected before hydration is kept', async ({
 
 test('Add to Cart pressed twice before hydration adds two units', async ({ shopper: { page, person } }) => {
   const product = await findMostStocked(person, 'men')
-  const hydrate = await openUnhydrated(page, `/shop/listing?product=${product._id}`)
-  const dialog = page.getByRole('dialog', { name: product.title })
+  const hydrate = await openUnhydrated(page, `/shop/product/${product._id}`)
+  const dialog = page.getByRole('region', { name: product.title })
   await dialog.getByRole('button', { name: /^Add to Cart/ }).click({ clickCount: 2 })
   await hydrate()
   await expect(steps.toast(page, 'Product is added to cart')).toBeVisible()
@@ -111,10 +111,10 @@ test('a click without a pointer, touch or key event adds to the cart, with the t
 }) => {
   const product = await findMostStocked(person, 'men')
   await blockPointer(page)
-  await page.goto(`/shop/listing?category=men&product=${product._id}`)
-  const dialog = page.getByRole('dialog', { name: product.title })
+  await page.goto(`/shop/product/${product._id}`)
+  const dialog = page.getByRole('region', { name: product.title })
   const addButton = dialog.getByRole('button', { name: /^Add to Cart/ })
-  await expect(findIsland(dialog)).toHaveAttribute('ssr')
+  await expect(findIsland(page)).toHaveAttribute('ssr')
   for (const units of [1, 2]) {
     await expect(addButton).not.toHaveAttribute('aria-busy')
     await addButton.evaluate((button: HTMLElement) => button.click())

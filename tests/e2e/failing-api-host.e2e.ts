@@ -15,16 +15,16 @@ test('a page whose API request fails shows an error and recovers on reload', asy
   })
   const front = await startShop({ API_HOST: host.url })
   try {
-    pageErrors.expect(/status of 500 .*\/shop\/listing\?product=/)
+    pageErrors.expect(/status of 500 .*\/shop\/product\//)
     const { _id, title } = await findMostStocked(person, 'women')
-    await page.goto(`${front.url}/shop/listing?product=${_id}`)
+    await page.goto(`${front.url}/shop/product/${_id}`)
     await expect(page.getByRole('heading', { name: 'Something went wrong on our side' })).toBeVisible()
     await expect
       .poll(() => front.takeErrors())
       .toEqual([expect.stringMatching(/The shop could not be reached.*"page could not be rendered"/)])
     fails = false
     await page.reload()
-    await expect(page.getByRole('dialog', { name: title })).toBeVisible()
+    await expect(page.getByRole('region', { name: title })).toBeVisible()
   } finally {
     // Otherwise pending prefetches fail.
     await page.close()

@@ -17,7 +17,7 @@ test('pages render the data of a third-party API host and are never stale', asyn
       [LISTING, product.title],
       ['/shop/search?keyword=hat', '1 product'],
       ['/shop/search?keyword=many', 'Showing 24 of 620'],
-      [`${LISTING}?product=${product._id}`, 'Add to Cart'],
+      [`/shop/product/${product._id}`, 'Add to Cart'],
       ['/shop/checkout', '1 Mill Lane']
     ] as const) {
       const response = await open(path)

@@ -9,9 +9,9 @@ const PHONE = { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch:
 
 async function openDetails(page: Page, style: TestStyle): Promise<Locator> {
   const { variants } = await style.read()
-  await page.goto(`/shop/listing?product=${variants[0]?._id}`)
+  await page.goto(`/shop/product/${variants[0]?._id}`)
   await steps.hydrateAll(page)
-  return page.getByRole('dialog', { name: style.title })
+  return page.getByRole('region', { name: style.title })
 }
 
 const picture = (dialog: Locator, name: string) => dialog.getByRole('link', { name: `Enlarge: ${name}` })

@@ -36,7 +36,7 @@ test('no page scrolls sideways at 320 px, with text twice as large or with the l
   const shopPages = [
     'home',
     'listing?category=men&brand=nike',
-    `listing?product=${productId}`,
+    `product/${productId}`,
     'search?keyword=jacket',
     'checkout',
     'account',

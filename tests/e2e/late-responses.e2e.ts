@@ -10,6 +10,7 @@ import { controlClock, stopClock } from './support/clock.ts'
 
 const cards = (page: Page): Locator => page.getByRole('main').getByRole('article')
 const dialog = (page: Page): Locator => page.locator('#product')
+const details = (page: Page): Locator => page.locator('.details')
 
 test('Load more adds products although details were opened and closed meanwhile', async ({ shopper: { page } }) => {
   await page.goto('/shop/listing')
@@ -44,7 +45,7 @@ test('a filter whose response arrives under open details applies when they close
   heldRequest.release()
   await (await responsePromise).finished()
   await expect(page.locator('#results')).not.toHaveAttribute('aria-busy')
-  await expect(page).toHaveURL(/\/shop\/listing\?product=/)
+  await expect(page).toHaveURL(/\/shop\/product\//)
   await expect(dialog(page)).toBeVisible()
   await expect(headings).toHaveText(titles)
   await page.keyboard.press('Escape')
@@ -190,7 +191,7 @@ test('a late review response does not change the review being typed for another 
   await advance(1000)
   // Earlier requests are recorded before this one ends.
   await page.evaluate(() => fetch('/healthz'))
-  expect(paths).not.toContain('/shop/product')
+  expect(paths.filter((path) => path.endsWith('/details'))).toEqual([])
   await expect(dialog(page).getByLabel('Your review')).toHaveValue('Still being written')
 })
 
@@ -202,18 +203,18 @@ test('a shopper whose review fails to send retries it and sees it in the list', 
   pageErrors.expect(/ERR_FAILED .*\/api\/shop\/review\/add/)
   const product = await findMostStocked(person, 'women')
   await buy(person, paypal, product)
-  await page.goto(`/shop/listing?product=${product._id}`)
+  await page.goto(`/shop/product/${product._id}`)
   await steps.hydrateAll(page)
-  await steps.fillReview(dialog(page), 4, 'It fits on the second try.')
+  await steps.fillReview(details(page), 4, 'It fits on the second try.')
   let fails = true
   await page.route('**/api/shop/review/add', (route) => (fails ? route.abort('failed') : route.fallback()))
   await stopClock(page)
-  await dialog(page).getByRole('button', { name: 'Submit Review' }).click()
+  await details(page).getByRole('button', { name: 'Submit Review' }).click()
   const retry = page.getByRole('button', { name: 'Try again' })
   await expect(retry).toBeVisible()
   fails = false
   await retry.click()
   await page.clock.resume()
-  await expect(dialog(page).getByRole('listitem').filter({ hasText: 'It fits on the second try.' })).toBeVisible()
-  await expect(dialog(page).getByText('You have already reviewed this product')).toBeVisible()
+  await expect(details(page).getByRole('listitem').filter({ hasText: 'It fits on the second try.' })).toBeVisible()
+  await expect(details(page).getByText('You have already reviewed this product')).toBeVisible()
 })

@@ -23,13 +23,10 @@ async function waitForSavedCounts(admin: Person): Promise<void> {
 /** Compares only the URL, because the bodies of beacons cannot be read. */
 const waitForReport = (page: Page, path: string) => page.waitForRequest(`**/api/shop/${path}/add`, { timeout: 30_000 })
 
-/** Resolves when the page counts clicks. */
-async function openHome(page: Page, query: string): Promise<void> {
+async function openProduct(page: Page, path: string): Promise<void> {
   const view = waitForReport(page, 'campaign-event')
-  await page.goto(`/shop/home?${query}`)
+  await page.goto(path)
   await view
-  await page.getByRole('link', { name: 'Close' }).first().click()
-  await expect(page.getByRole('dialog')).toHaveCount(0)
 }
 
 const isPrefetch = (request: Request): boolean => request.headers()['sec-purpose'] === 'prefetch'
@@ -63,7 +60,8 @@ test('a marketer sees the sales funnel, the campaign of a purchase, and the clic
   const { _id: id, title } = await prepareCheckout(person)
 
   await test.step('a shopper follows the link of a campaign, a tile and a banner', async () => {
-    await openHome(page, `product=${id}&utm_campaign=${encodeURIComponent(campaign)}`)
+    await openProduct(page, `/shop/product/${id}?utm_campaign=${encodeURIComponent(campaign)}`)
+    await page.getByRole('link', { name: 'Home', exact: true }).click()
     const tileClick = waitForReport(page, 'click')
     await page.getByRole('region', { name: 'Shop by Category' }).getByRole('link', { name: 'Men', exact: true }).click()
     await tileClick
@@ -71,7 +69,8 @@ test('a marketer sees the sales funnel, the campaign of a purchase, and the clic
     const view = waitForReport(page, 'campaign-event')
     await page.locator('a[data-details]').first().click()
     await view
-    await openHome(page, `product=${id}`)
+    await openProduct(page, `/shop/product/${id}`)
+    await page.getByRole('link', { name: 'Home', exact: true }).click()
     const bannerClick = waitForReport(page, 'click')
     await page
       .getByRole('link', { name: /^Shop Now/ })

@@ -51,7 +51,7 @@ test('a purchase at 320 px or with text twice as large never scrolls sideways, a
     await dialog.getByRole('button', { name: /^Add to Cart/ }).click()
     await expect(steps.toast(page, 'Product is added to cart')).toBeVisible()
     await expectToFit(page)
-    await dialog.getByRole('link', { name: 'Close details' }).click()
+    await dialog.getByRole('button', { name: 'Close details' }).click()
     await expect(page).toHaveURL('/shop/listing?category=women')
   })
 

@@ -19,7 +19,7 @@ test('product details open over the page, show all data, and close to the same p
   await card.click()
   const dialog = page.getByRole('dialog', { name: product.title })
   await expect(dialog.getByText(product.description)).toBeVisible()
-  await expect(page).toHaveURL(`${pageUrl}&product=${product._id}`)
+  await expect(page).toHaveURL(new RegExp(`/shop/product/[a-z\\d-]+-${product._id}$`))
   await expect(dialog.getByText(formatMoney(product.price))).toHaveCSS('text-decoration-line', 'line-through')
   await expect(dialog.getByText(formatMoney(product.salePrice))).toBeVisible()
   await expect(dialog.getByText(`−${calculatePercentOff(product)}%`)).toBeVisible()
@@ -39,7 +39,7 @@ test('product details open over the page, show all data, and close to the same p
   await expect(page).toHaveURL(pageUrl)
   await page.goForward()
   await expect(dialog.getByText(product.description)).toBeVisible()
-  await dialog.getByRole('link', { name: 'Close details' }).click()
+  await dialog.getByRole('button', { name: 'Close details' }).click()
   await expect(page).toHaveURL(pageUrl)
 })
 
@@ -78,7 +78,7 @@ test('Forward right after Back leaves the details open', async ({ shopper: { pag
     history.back = () => (taken += 1)
     for (const [state, address] of [
       [null, '/shop/listing?category=women'],
-      [{ overlay: 'details', pushed: true }, href]
+      [{ overlay: 1, hasPage: true }, href]
     ] as const) {
       history.replaceState(state, '', address)
       dispatchEvent(new PopStateEvent('popstate', { state: history.state }))
@@ -90,22 +90,12 @@ test('Forward right after Back leaves the details open', async ({ shopper: { pag
   await expect(dialog.getByText(product.description)).toBeVisible()
 })
 
-test('a link to details opens them, and closing stays on the page', async ({ shopper: { page, person } }) => {
-  const product = await findMostStocked(person, 'women')
-  await page.goto(`/shop/home?product=${product._id}`)
-  const dialog = page.getByRole('dialog', { name: product.title })
-  await expect(dialog.getByText('In stock')).toBeVisible()
-  await dialog.getByRole('link', { name: 'Close details' }).click()
-  await expect(dialog).toBeHidden()
-  await expect(page).toHaveURL('/shop/home')
-})
-
 test('a product that nobody has reviewed has no rating yet', async ({ shopper: { page, person } }) => {
   const data = await listPlainProducts(person)
   const product = data.find(({ averageReview }) => averageReview === 0)
   if (!product) throw new Error('Everything has been reviewed.')
-  await page.goto(`/shop/home?product=${product._id}`)
-  const dialog = page.getByRole('dialog', { name: product.title })
+  await page.goto(`/shop/product/${product._id}`)
+  const dialog = page.getByRole('region', { name: product.title })
   await expect(dialog.getByRole('link', { name: 'No reviews yet' })).toBeVisible()
   await expect(dialog.getByText('0.0')).toHaveCount(0)
   await expectAccessible(page)
@@ -134,15 +124,9 @@ test('a product added from the details is in the cart and marked on its card', a
 test('a product that is sold out cannot be added', async ({ shopper: { page, person } }) => {
   const data = await listPlainProducts(person)
   const soldOut = data.find(({ totalStock }) => totalStock === 0)
-  await page.goto(`/shop/listing?product=${soldOut?._id}`)
-  const dialog = page.getByRole('dialog', { name: soldOut?.title ?? '' })
+  await page.goto(`/shop/product/${soldOut?._id}`)
+  const dialog = page.getByRole('region', { name: soldOut?.title ?? '' })
   await expect(dialog.getByRole('button', { name: 'Out of Stock' })).toBeDisabled()
-  await expectAccessible(page)
-})
-
-test('the details of an unknown product show that it was not found', async ({ shopper: { page } }) => {
-  await page.goto('/shop/listing?product=0123456789abcdef01234567')
-  await expect(page.getByRole('dialog', { name: 'Product not found!' })).toBeVisible()
   await expectAccessible(page)
 })
 
@@ -166,8 +150,10 @@ test('a shopper presses a toast over the details, which stay open', async ({ sho
   pageErrors.expect(/console: .*ERR_FAILED/, /request: net::ERR_FAILED/)
   const product = await findMostStocked(person, 'men')
   await buy(person, paypal, product)
-  await page.goto(`/shop/listing?product=${product._id}`)
+  await page.goto('/shop/listing?category=men')
+  await steps.detailsLink(page, product.title).click()
   const dialog = page.getByRole('dialog', { name: product.title })
+  await expect(dialog.getByText(product.description)).toBeVisible()
   await steps.hydrateAll(page)
   await dialog.getByLabel('Your review').fill('Half a thought')
   await page.route(SET_QUANTITY, (route) => route.abort())
@@ -192,8 +178,10 @@ test('a text selection that ends outside the details does not close them', async
   const product = await findMostStocked(person, 'men')
   await buy(person, paypal, product)
   await page.setViewportSize({ width: 1280, height: 800 })
-  await page.goto(`/shop/listing?product=${product._id}`)
+  await page.goto('/shop/listing?category=men')
+  await steps.detailsLink(page, product.title).click()
   const dialog = page.getByRole('dialog', { name: product.title })
+  await expect(dialog.getByText(product.description)).toBeVisible()
   await steps.hydrateAll(page)
   await dialog.getByLabel('Your review').fill('To be selected')
   await dialog.getByLabel('Your review').hover()
@@ -216,7 +204,8 @@ test('price, button and delivery are in view without scrolling', async ({ shoppe
   const button = dialog.getByRole('button', { name: /^Add to Cart/ })
   for (const screen of SCREENS) {
     await page.setViewportSize(screen)
-    await page.goto(`/shop/listing?product=${product._id}`)
+    await page.goto(`/shop/search?keyword=${encodeURIComponent(product.title)}`)
+    await steps.detailsLink(page, product.title).click()
     for (const part of [
       dialog.getByRole('heading', { name: product.title }),
       dialog.getByText(formatMoney(product.salePrice)),
@@ -239,7 +228,8 @@ test('at 200% zoom, the picture is large and the button covers no size', async (
   for (const variant of variants) products.push(await add({ style: { id: word }, title: word, ...variant }))
   // A window of 1280 x 800 px.
   await page.setViewportSize({ width: 640, height: 400 })
-  await page.goto(`/shop/listing?product=${products[0]?._id}`)
+  await page.goto(`/shop/search?keyword=${word}`)
+  await steps.detailsLink(page, word).click()
   const dialog = page.getByRole('dialog', { name: word })
   const picture = await dialog.locator('.gallery img').first().boundingBox()
   expect(picture?.width).toBeGreaterThan(250)
@@ -267,16 +257,17 @@ test('everything to buy a style is in view without scrolling', async ({
     dialog.getByText('$50.00'),
     ...['navy', 'white', ...sizes].map((name) => dialog.locator('label').filter({ hasText: new RegExp(`^${name}$`) })),
     dialog.getByRole('link', { name: 'Size guide' }),
-    dialog.getByRole('button', { name: /^Add to Cart/ }),
+    dialog.getByRole('button', { name: /^Choose size/ }),
     dialog.getByText('Free delivery in 3 to 5 working days')
   ]
   for (const screen of SCREENS) {
     await page.setViewportSize(screen)
-    await page.goto(`/shop/listing?product=${products[0]?._id}`)
+    await page.goto(`/shop/search?keyword=${word}`)
+    await steps.detailsLink(page, title).click()
     for (const part of parts) await expect(part, `at ${screen.width} px`).toBeInViewport({ ratio: 1 })
     const guide = await dialog.getByRole('link', { name: 'Size guide' }).boundingBox()
     const legend = await dialog.locator('.size legend').boundingBox()
-    const close = await dialog.getByRole('link', { name: 'Close details' }).boundingBox()
+    const close = await dialog.getByRole('button', { name: 'Close details' }).boundingBox()
     expect(guide?.y).toBeLessThan(legend?.y ?? 0)
     expect((guide?.x ?? 0) + (guide?.width ?? 0)).toBeLessThan(close?.x ?? 0)
     const [button, facts] = await Promise.all(parts.slice(-2).map((part) => part.boundingBox()))

@@ -43,6 +43,6 @@ test('cards and details show the stock and the price', async ({
   await addToCart(person, nine, 9)
   await dialog.getByRole('button', { name: /^Add to Cart/ }).click()
   await expect(steps.errorToast(page, 'Only 9 quantity can be added for this item')).toBeVisible()
-  await dialog.getByRole('link', { name: 'Close details' }).click()
+  await dialog.getByRole('button', { name: 'Close details' }).click()
   await expect(page.locator('#product-content')).toBeEmpty()
 })

@@ -12,7 +12,7 @@ import {
 import { expect, test } from './support/test-products.ts'
 
 async function openAndChooseSize(page: Page, title: string, { _id }: { _id: string }, size: string) {
-  await page.goto(`/shop/listing?product=${_id}`)
+  await page.goto(`/shop/product/${_id}`)
   await findRadio(findDetails(page, title), 'Size', size).locator('xpath=..').click()
   await expect.poll(() => page.url()).not.toContain(_id)
 }
@@ -62,7 +62,7 @@ test('the remembered size is not preselected if it is sold out, or if the URL or
   await expect(findDetails(page, coat.title).getByRole('button', { name: /^Choose size/ })).toBeVisible()
   await expectVariantInUrl(page, small)
 
-  await page.goto(`${createSearchUrl(testProducts)}&product=${shirt.navyS._id}`)
+  await page.goto(`/shop/product/${shirt.navyS._id}`)
   await steps.hydrateAll(page)
   await expectHydratedChoice(page, shirt.title, 'S')
   await page.goto(`${createSearchUrl(testProducts)}%20size%20s`)

@@ -32,11 +32,11 @@ test('the details show the first ten reviews, and More reviews shows the rest, a
   await buy(person, paypal, product)
   const { data } = await listReviews(person, product)
   const userNames = data.map(({ userName }) => userName)
-  const url = `/shop/listing?product=${product._id}`
+  const url = `/shop/product/${product._id}`
 
   await test.step('with scripts', async () => {
     await page.goto(url)
-    const dialog = page.getByRole('dialog', { name: product.title })
+    const dialog = page.getByRole('region', { name: product.title })
     await expectFirstReviews(dialog)
     await hydrateAll(page)
     const own = dialog.getByLabel('Your review')
@@ -59,7 +59,7 @@ test('the details show the first ten reviews, and More reviews shows the rest, a
     await context.addCookies(await page.context().cookies())
     const pageWithoutScripts = await context.newPage()
     await pageWithoutScripts.goto(url)
-    const dialog = pageWithoutScripts.getByRole('dialog', { name: product.title })
+    const dialog = pageWithoutScripts.getByRole('region', { name: product.title })
     await expectFirstReviews(dialog)
     await dialog.getByRole('link', { name: 'More reviews' }).click()
     await expectAllReviews(dialog, userNames)

@@ -24,7 +24,7 @@ test('a shopper who chooses a sold-out size asks for a mail', async ({
   const shirt = { style: { id: word }, title: `${word} shirt`, category: 'men' }
   const { _id } = await add({ ...shirt, size: 'S', totalStock: '5' })
   await add({ ...shirt, size: 'M', totalStock: '0' })
-  await page.goto(`/shop/listing?product=${_id}`)
+  await page.goto(`/shop/product/${_id}`)
   await expect(page.getByRole('button', { name: 'Notify me' })).toBeHidden()
   await requestMailForSizeM(page)
   await page.getByRole('group', { name: 'Size' }).getByRole('radio', { name: 'S', exact: true }).check()
@@ -40,7 +40,7 @@ test('a shopper sees that all sizes of a style are sold out, and chooses one to 
   const shirt = { style: { id: word }, title, category: 'men', totalStock: '0' }
   const { _id } = await add({ ...shirt, size: 'S' })
   await add({ ...shirt, size: 'M' })
-  const url = `/shop/listing?product=${_id}&choose-size`
+  const url = `/shop/product/${_id}?choose-size`
   await page.goto(url)
   await expect(page.getByRole('button', { name: `Out of Stock : ${title}` })).toBeDisabled()
   await expect(page.getByRole('button', { name: 'Choose size' })).toHaveCount(0)
@@ -63,7 +63,7 @@ test('a waiting shopper sees after a reload that a mail will come, and cancels i
   testProducts: { add, word }
 }) => {
   const { _id } = await add({ title: `${word} hat`, totalStock: '0' })
-  await page.goto(`/shop/listing?product=${_id}`)
+  await page.goto(`/shop/product/${_id}`)
   await page.getByRole('button', { name: 'Notify me' }).click()
   await expect(page.getByText(REQUESTED)).toBeVisible()
   await page.reload()
@@ -87,7 +87,7 @@ test('a request for a mail that fails can be sent again', async ({
   await fulfilFirst(page, '**/api/shop/stock-alert/add', (route) =>
     route.fulfill({ status: 503, json: { success: false } })
   )
-  await page.goto(`/shop/listing?product=${_id}`)
+  await page.goto(`/shop/product/${_id}`)
   await page.getByRole('button', { name: 'Notify me' }).click()
   const message = steps.errorToast(page, '')
   const retry = message.getByRole('button', { name: 'Try again' })
@@ -110,7 +110,7 @@ test('a shopper without JavaScript asks for a mail and cancels it', async ({
   const context = await newBrowser({ javaScriptEnabled: false })
   await context.addCookies(await shopper.page.context().cookies())
   const page = await context.newPage()
-  await page.goto(`/shop/listing?product=${_id}`)
+  await page.goto(`/shop/product/${_id}`)
   await page.getByRole('button', { name: 'Notify me' }).click()
   await expect(page.getByText(REQUESTED)).toBeVisible()
   await page.reload()

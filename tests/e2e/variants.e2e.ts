@@ -74,7 +74,7 @@ test('lines that are not saved yet name the variant apart, too', async ({
   const { title, navyM } = await addStyle(testProducts)
   const cap = `${testProducts.word} cap`
   await testProducts.add({ style: { id: cap }, title: cap, color: 'navy' })
-  await page.goto(`${createSearchUrl(testProducts)}&product=${navyM._id}`)
+  await page.goto(`/shop/product/${navyM._id}`)
   await steps.hydrateAll(page)
   await page.route(SET_QUANTITY, (route) => route.abort())
   await findDetails(page, title)
@@ -137,7 +137,7 @@ test('choices made with the keyboard add no history entry, and sold-out sizes sa
 }) => {
   const { title, navyS, navyM, whiteS } = await addStyle(testProducts)
   await page.goto('/shop/home')
-  await page.goto(`${createSearchUrl(testProducts)}&product=${navyS._id}`)
+  await page.goto(`/shop/product/${navyS._id}`)
   const dialog = findDetails(page, title)
   await steps.hydrateAll(page)
   // Until the review eligibility has loaded, the link to the review form is another tab stop.
@@ -177,7 +177,7 @@ test('choices made with the keyboard add no history entry, and sold-out sizes sa
 test('a size chosen before hydration counts', async ({ shopper: { page }, testProducts }) => {
   const { title, navyS, navyM } = await addStyle(testProducts)
   const releaseCode = await holdAllRequests(page, DETAILS_CODE)
-  await page.goto(`${createSearchUrl(testProducts)}&product=${navyS._id}`)
+  await page.goto(`/shop/product/${navyS._id}`)
   const dialog = findDetails(page, title)
   await findRadio(dialog, 'Size', 'M').locator('xpath=..').click()
   releaseCode()
@@ -188,7 +188,7 @@ test('a size chosen before hydration counts', async ({ shopper: { page }, testPr
 test('a color and a size chosen before hydration count', async ({ shopper: { page }, testProducts }) => {
   const { title, navyS, whiteM } = await addStyle(testProducts)
   const releaseCode = await holdAllRequests(page, DETAILS_CODE)
-  await page.goto(`${createSearchUrl(testProducts)}&product=${navyS._id}&choose-size`)
+  await page.goto(`/shop/product/${navyS._id}?choose-size`)
   const dialog = findDetails(page, title)
   await findRadio(dialog, 'Color', 'white').locator('xpath=..').click()
   await findRadio(dialog, 'Size', 'M').locator('xpath=..').click()

@@ -57,7 +57,7 @@ test('an admin’s change at one process is visible at the other with the next r
   for (let turn = 1; turn <= 20; turn += 1) {
     const title = `Hat of turn ${turn}.`
     await edit('PUT /api/admin/products/edit/{id}', { params: { id: hat.id }, body: { ...PRODUCT_FORM, title } })
-    const page = await fetch(`${urlOf(1)}/shop/product?product=${hat.id}`, {
+    const page = await fetch(`${urlOf(1)}/shop/product/${hat.id}/details`, {
       headers: { cookie: `session=${shopper.cookie}` }
     })
     expect(await page.text()).toContain(title)

@@ -18,7 +18,7 @@ export const SCREENS: readonly Screen[] = [
   { name: 'register', path: '/auth/register', signedOut: true },
   { name: 'home', path: '/shop/home', firstView: 110_000, benches: ['phone', 'lighthouse'] },
   { name: 'listing', path: '/shop/listing', firstView: 140_000, benches: ['phone', 'lighthouse'] },
-  { name: 'product details', path: '/shop/listing?product={product}' },
+  { name: 'product details', path: '/shop/product/{product}' },
   { name: 'search', path: '/shop/search?keyword=jacket', benches: ['phone', 'lighthouse'] },
   { name: 'checkout', path: '/shop/checkout', benches: ['phone', 'lighthouse'] },
   { name: 'account', path: '/shop/account', benches: ['lighthouse'] },

@@ -1,13 +1,16 @@
-import type { STOCK_ALERT_PARAMETER, WRITE_REVIEW } from '../products/details-url.ts'
+import {
+  CACHEABLE_PRODUCT_PARAMETERS,
+  CHOOSE_SIZE,
+  isProductPath,
+  STOCK_ALERT_PARAMETER,
+  WRITE_REVIEW
+} from '../products/product-url.ts'
 
-type FollowUpParameter = 'reviews' | 'reviewed' | typeof WRITE_REVIEW | typeof STOCK_ALERT_PARAMETER
+/** Requests with these parameters come from a product that is already open, so they are not new views. */
+const FOLLOW_UP_PARAMETERS = [...CACHEABLE_PRODUCT_PARAMETERS, WRITE_REVIEW, STOCK_ALERT_PARAMETER].filter(
+  (name) => name !== CHOOSE_SIZE
+)
 
-/**
- * Requests with these parameters come from product details that are already open, so they are not new views. Imported
- * constants would make the first scripts of the listing larger.
- */
-const FOLLOW_UP_PARAMETERS = ['reviews', 'reviewed', 'write-review', 'notified'] as const satisfies FollowUpParameter[]
-
-/** Returns whether a page with these parameters opens the details of a product. */
-export const isProductView = (parameters: URLSearchParams): boolean =>
-  parameters.has('product') && !FOLLOW_UP_PARAMETERS.some((name) => parameters.has(name))
+/** Returns whether a page or a request of its scripts opens a product. */
+export const isProductView = ({ pathname, searchParams }: Pick<URL, 'pathname' | 'searchParams'>): boolean =>
+  isProductPath(pathname) && !FOLLOW_UP_PARAMETERS.some((name) => searchParams.has(name))

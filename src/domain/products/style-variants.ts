@@ -1,5 +1,4 @@
 import { getStockLevel } from './availability.ts'
-import { CHOOSE_SIZE } from './details-url.ts'
 import { getEffectivePrice } from './price.ts'
 
 interface Color {
@@ -68,9 +67,6 @@ export function omitSize<Variant extends StyleVariant & Parameters<typeof getEff
   )
   return { ...cheapest, size: undefined, totalStock: variants.reduce((sum, { totalStock }) => sum + totalStock, 0) }
 }
-
-/** Returns the extra parameter of `createDetailsUrl`, or an empty string if the size is chosen. */
-export const formatChooseSizeParameter = (isSizeMissing: boolean): string => (isSizeMissing ? `&${CHOOSE_SIZE}` : '')
 
 /** Summarizes the variants of a style for its card. They must be sorted. */
 export const summarizeVariants = (

@@ -1,4 +1,5 @@
 import { MAX_URL_LENGTH } from '../../domain/limits.ts'
+import { removeTitleFromPath } from '../../domain/products/product-url.ts'
 import type { Config } from '../platform/config/config.ts'
 import { ShopError } from '../platform/errors.ts'
 import { getClientIp } from '../platform/http/client-ip.ts'
@@ -33,7 +34,7 @@ export const checkRequest = (config: Config): Middleware => {
       if (!path || pathname.startsWith('//')) return context.text(INVALID_URL, 400)
       // Astro's image endpoint, which no page uses.
       if (path.startsWith('/_image')) return context.text('Image not found.', 404)
-      context.set('path', path)
+      context.set('path', removeTitleFromPath(path))
     }
     // Clients other than browsers send no origin. A browser without the header still does not send the SameSite cookie
     // with forms of other sites.

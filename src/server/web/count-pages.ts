@@ -9,6 +9,6 @@ export const countPages = (counts: DailyCounts | undefined): Middleware => {
     const { req, env } = context
     if (!counts || req.method !== 'GET') return
     const { searchParams } = context.get('url')
-    countPage(counts, { headers: env.incoming.headers, path: context.get('path'), parameters: searchParams })
+    countPage(counts, { headers: env.incoming.headers, path: context.get('path'), searchParams })
   }
 }

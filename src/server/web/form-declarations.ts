@@ -8,12 +8,7 @@ import { createAddressPageUrl, parseAddressPage } from '../../domain/addresses/a
 import { findAddressErrors } from '../../domain/addresses/address-rules.ts'
 import { createOrderUrl, parseReturnUnits } from '../../domain/orders/order-url.ts'
 import { NO_ORDER, NO_PAYMENT, toPaymentFailure } from '../../domain/payments/payment-failure.ts'
-import {
-  createDetailsUrl,
-  parsePageUrl,
-  STOCK_ALERT_PARAMETER,
-  WRITE_REVIEW
-} from '../../domain/products/details-url.ts'
+import { createProductUrl, STOCK_ALERT_PARAMETER, WRITE_REVIEW } from '../../domain/products/product-url.ts'
 import { createFormError } from './form-error.ts'
 
 type Fields = Record<string, string>
@@ -93,14 +88,14 @@ export const FORMS: Record<string, FormDeclaration> = {
   '/shop/review/add': form('POST /api/shop/review/add', {
     // A form without a chosen star has no such field.
     prepare: ({ reviewValue = '' }) => ({ reviewValue }),
-    page: (fields) => `${getDetailsPage(fields)}&${WRITE_REVIEW}`,
-    next: (fields) => `${getDetailsPage(fields)}&reviewed#reviews`
+    page: (fields) => getProductPage(fields, `?${WRITE_REVIEW}`),
+    next: (fields) => getProductPage(fields, '?reviewed#reviews')
   }),
 
   '/shop/cart/add': form('POST /api/shop/cart/add', {
     prepare: ({ quantity = '1' }) => ({ quantity }),
-    page: CHECKOUT,
-    next: `${CHECKOUT}?added`
+    page: getProductPage,
+    next: (fields) => getProductPage(fields, '?added')
   }),
   '/shop/cart/update': form('PUT /api/shop/cart/update-cart', { page: CHECKOUT, next: CHECKOUT }),
   // Sent by pages that are being left.
@@ -151,13 +146,13 @@ export const FORMS: Record<string, FormDeclaration> = {
  */
 export const isAnyOriginAccepted = (path: string): boolean => path === RESET_PASSWORD || path === CONFIRM_EMAIL
 
-function getDetailsPage({ from, productId = '' }: Fields): string {
-  return createDetailsUrl(parsePageUrl(from), productId)
+function getProductPage({ productId = '' }: Fields, query?: string): string {
+  return createProductUrl({ _id: productId }, query)
 }
 
-/** Details that are rendered for the shopper, so that they show the alert. */
+/** Is rendered for the shopper, so that it shows the alert. */
 function getStockAlertPage(fields: Fields): string {
-  return `${getDetailsPage(fields)}&${STOCK_ALERT_PARAMETER}`
+  return getProductPage(fields, `?${STOCK_ALERT_PARAMETER}`)
 }
 
 function getOrderPage({ orderId = '' }: Fields): string {

@@ -3,6 +3,7 @@ import type { HonoRequest } from 'hono'
 import type { SessionUser } from '../../api/contract/auth.ts'
 import { getHomeUrl } from '../../domain/accounts/home-url.ts'
 import { CAMPAIGN_PARAMETER } from '../../domain/page-reports/campaigns.ts'
+import { isProductPath, removeTitleFromPath } from '../../domain/products/product-url.ts'
 import type { Config } from '../platform/config/config.ts'
 import type { RequestContext } from '../platform/http/env.ts'
 import {
@@ -19,14 +20,14 @@ const SHOPPER_HOME = getHomeUrl('user')
 const MAX_COOKIE_LENGTH = 1000
 
 /** Cannot match the URL of another host, however that is written. */
-const SCREEN_PATH = /^\/shop\/[a-z-]+$/
+const SCREEN_PATH = /^\/shop\/(?:product\/[\w-]+|[a-z-]+)$/
 
 interface Redirect {
   location: string
   cookies: string[]
 }
 
-/** Stores a URL with a query in a cookie before the login, and redirects to it after the login. */
+/** Stores the URL of a product, or one with a query, in a cookie before the login, and redirects to it afterwards. */
 export function resolveRedirect(
   config: Config,
   context: RequestContext,
@@ -44,7 +45,7 @@ export function resolveRedirect(
     }
   if (redirectTarget !== LOGIN || isReturnUrlDisabled(storedUrl)) return { location: redirectTarget, cookies: [] }
   const returnUrl = toReturnUrl(new URL(findCampaignHomeUrl(url, SHOPPER_HOME) ?? url, url))
-  // The last request counts, so a URL without a query clears an earlier one.
+  // The last request counts, so a URL that is not stored clears an earlier one.
   return {
     location: redirectTarget,
     cookies: returnUrl
@@ -69,14 +70,16 @@ const findCampaignHomeUrl = ({ pathname, search, searchParams }: URL, homeUrl: s
 function toReturnUrl(url: URL): string | undefined {
   const returnUrl = url.pathname + url.search
   const isValid =
-    url.search && SCREEN_PATH.test(url.pathname) && encodeURIComponent(returnUrl).length <= MAX_COOKIE_LENGTH
+    (url.search || isProductPath(url.pathname)) &&
+    SCREEN_PATH.test(url.pathname) &&
+    encodeURIComponent(returnUrl).length <= MAX_COOKIE_LENGTH
   return isValid ? returnUrl : undefined
 }
 
 /** Checks the URL again, because anyone can forge a cookie. */
 function resolveReturnUrl(storedUrl: string | undefined, user: SessionUser): string | undefined {
   const url = storedUrl ? URL.parse(tryDecode(storedUrl), 'http://shop') : null
-  if (url?.origin !== 'http://shop' || findRedirect(url.pathname, user)) return undefined
+  if (url?.origin !== 'http://shop' || findRedirect(removeTitleFromPath(url.pathname), user)) return undefined
   return toReturnUrl(url)
 }
 

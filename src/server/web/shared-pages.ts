@@ -1,11 +1,12 @@
 import { INFORMATION_FOLDERS, INFORMATION_PAGES } from '../../domain/information-pages.ts'
+import { LISTING_FILTERS } from '../../domain/products/listing-url.ts'
 import {
-  CACHEABLE_DETAILS_PARAMETERS,
-  CHOOSE_SIZE,
+  CACHEABLE_PRODUCT_PARAMETERS,
+  isProductPath,
+  removeTitleFromPath,
   STOCK_ALERT_PARAMETER,
   WRITE_REVIEW
-} from '../../domain/products/details-url.ts'
-import { LISTING_FILTERS } from '../../domain/products/listing-url.ts'
+} from '../../domain/products/product-url.ts'
 import { SEARCH_FILTERS } from '../../domain/search/search-url.ts'
 
 const INFORMATION_PATHS = Object.values(INFORMATION_FOLDERS).flatMap((folder) =>
@@ -22,20 +23,25 @@ const SHARED_PAGES: Record<string, string[]> = {
   '/auth/register': [],
   '/auth/forgot-password': ['sent'],
   '/unauth-page': [],
-  '/shop/home': ['vip', 'subscribed', ...CACHEABLE_DETAILS_PARAMETERS],
-  '/shop/listing': [...LISTING_FILTERS, 'all', 'sortBy', 'after', 'show', ...CACHEABLE_DETAILS_PARAMETERS],
-  '/shop/product': ['product', 'reviews', CHOOSE_SIZE],
-  '/shop/search': ['keyword', 'sortBy', 'exact', 'show', ...SEARCH_FILTERS, ...CACHEABLE_DETAILS_PARAMETERS],
+  '/shop/home': ['vip', 'subscribed'],
+  '/shop/listing': [...LISTING_FILTERS, 'all', 'sortBy', 'after', 'show'],
+  '/shop/search': ['keyword', 'sortBy', 'exact', 'show', ...SEARCH_FILTERS],
   ...Object.fromEntries(INFORMATION_PATHS.map((path) => [path, []]))
 }
 
+function listParameters(path: string): string[] | undefined {
+  if (isProductPath(path)) return CACHEABLE_PRODUCT_PARAMETERS
+  return Object.hasOwn(SHARED_PAGES, path) ? SHARED_PAGES[path] : undefined
+}
+
 /**
- * Returns the page's URL without the parameters that it does not read, so that they neither create a cache entry nor
- * appear in links. Returns null if the page is not shared.
+ * Returns the page's URL without the title of a product and the parameters that the page does not read, so that they
+ * neither create a cache entry nor appear in links. Returns null if the page is not shared.
  */
 export function normalizeSharedPageUrl({ pathname, searchParams }: URL): string | null {
-  const parameters = Object.hasOwn(SHARED_PAGES, pathname) ? SHARED_PAGES[pathname] : undefined
+  const path = removeTitleFromPath(pathname)
+  const parameters = listParameters(path)
   if (!parameters || searchParams.has(WRITE_REVIEW) || searchParams.has(STOCK_ALERT_PARAMETER)) return null
   const search = new URLSearchParams([...searchParams].filter(([name]) => parameters.includes(name)))
-  return search.size > 0 ? `${pathname}?${search}` : pathname
+  return search.size > 0 ? `${path}?${search}` : path
 }

@@ -27,7 +27,8 @@ async function requestRoot(site: Site, person: Person, value: string): Promise<P
 describe.for(['in this process', 'on another host'] as const)('with the API %s', (where) => {
   it.for([
     ORDER,
-    '/shop/listing?product=abc&category=men,women',
+    '/shop/listing?category=men,women',
+    '/shop/product/badminton-shoe-64a1f0c2e4b0a1b2c3d4e5f6',
     '/shop/paypal-return?token=8XY&PayerID=Z9',
     '/shop/search?keyword=a%20b%26c%3D%22%C3%A9%E2%82%AC'
   ])('a visitor who signs in returns to %s', async (link, { shop }) => {

@@ -17,7 +17,7 @@ export async function addStyle({ add, word }: TestProducts, name = 'shirt') {
 export const findCard = (page: Page, title: string): Locator =>
   page.getByRole('article').filter({ has: page.getByRole('link', { name: title, exact: true }) })
 
-export const findDetails = (page: Page, title: string): Locator => page.getByRole('dialog', { name: title })
+export const findDetails = (page: Page, title: string): Locator => page.getByRole('region', { name: title })
 
 export const findRadio = (dialog: Locator, group: string, name: string | RegExp): Locator =>
   dialog.getByRole('group', { name: group }).getByRole('radio', { name })
@@ -25,4 +25,4 @@ export const findRadio = (dialog: Locator, group: string, name: string | RegExp)
 export const createSearchUrl = ({ word }: TestProducts) => `/shop/search?keyword=${word}`
 
 export const expectVariantInUrl = (page: Page, { _id }: { _id: string }) =>
-  expect.poll(() => new URL(page.url()).searchParams.get('product')).toBe(_id)
+  expect.poll(() => new URL(page.url()).pathname.split('-').at(-1)).toBe(_id)

@@ -68,13 +68,13 @@ export const finding: Shot[] = [
     noScripts: true,
     shows: button('Search')
   },
-  { name: 'details', as: 'regular', path: '/shop/listing?product={product}', shows: button(/^Add to Cart/) },
+  { name: 'details', as: 'regular', path: '/shop/product/{product}', shows: button(/^Add to Cart/) },
   {
     name: 'details: another color',
     as: 'newcomer',
-    path: '/shop/listing?product={product}',
+    path: '/shop/product/{product}',
     act: async (page) => {
-      await page.getByRole('dialog').hover()
+      await page.locator('.details').hover()
       await page.getByRole('group', { name: 'Color' }).getByRole('radio').last().check()
     },
     shows: (page) => page.getByRole('group', { name: 'Color' }).last()
@@ -82,23 +82,23 @@ export const finding: Shot[] = [
   {
     name: 'details: sold out',
     as: 'newcomer',
-    path: '/shop/listing?product={soldOut}',
+    path: '/shop/product/{soldOut}',
     act: (page) => button('Notify me')(page).scrollIntoViewIfNeeded(),
     shows: button('Notify me')
   },
   {
     name: 'details: mail requested',
     as: 'newcomer',
-    path: '/shop/listing?product={soldOut}',
+    path: '/shop/product/{soldOut}',
     act: (page) => button('Notify me')(page).click(),
     shows: text('We’ll email you when it’s back in stock.')
   },
   {
     name: 'details: enlarged picture',
     as: 'newcomer',
-    path: '/shop/listing?product={product}',
+    path: '/shop/product/{product}',
     act: async (page) => {
-      await page.getByRole('dialog').hover()
+      await page.locator('.details').hover()
       await page
         .getByRole('link', { name: /^Enlarge/ })
         .first()
@@ -109,7 +109,7 @@ export const finding: Shot[] = [
   {
     name: 'details: without scripts',
     as: 'regular',
-    path: '/shop/listing?product={product}',
+    path: '/shop/product/{product}',
     noScripts: true,
     shows: button(/^Add to Cart/)
   },
@@ -117,7 +117,7 @@ export const finding: Shot[] = [
     name: 'details: loading',
     as: 'newcomer',
     path: '/shop/listing',
-    stalled: '/shop/product?',
+    stalled: '/shop/product/',
     act: openFirst,
     shows: (page) => page.getByRole('dialog').locator('.skeleton').first()
   },
@@ -125,33 +125,33 @@ export const finding: Shot[] = [
     name: 'details: failed',
     as: 'newcomer',
     path: '/shop/listing',
-    failing: '/shop/product?',
+    failing: '/shop/product/',
     act: openFirst,
     shows: button('Try again')
   },
   {
     name: 'details: not there',
     as: 'newcomer',
-    path: '/shop/home?product=0123456789abcdef01234567',
+    path: '/shop/product/0123456789abcdef01234567',
     shows: heading('Product not found!')
   },
   {
     name: 'details: too much',
     as: 'hoarder',
-    path: '/shop/listing?product={product}',
+    path: '/shop/product/{product}',
     shows: button(/^Add to Cart : Hand-finished/)
   },
   {
     name: 'review: written',
     as: 'regular',
-    path: '/shop/listing?product={purchased}',
+    path: '/shop/product/{purchased}',
     act: review,
     shows: button('Submit Review')
   },
   {
     name: 'review: failed',
     as: 'regular',
-    path: '/shop/listing?product={purchased}',
+    path: '/shop/product/{purchased}',
     failing: '/api/shop/review/add',
     act: async (page) => {
       await review(page)

@@ -73,6 +73,7 @@ const PAGE_LABELS: Record<string, string> = {
   home: 'Home page',
   listing: 'Listing',
   search: 'Search',
+  product: 'Product',
   checkout: 'Checkout',
   account: 'Account'
 }

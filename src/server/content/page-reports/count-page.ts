@@ -1,34 +1,34 @@
 import type { IncomingHttpHeaders } from 'node:http'
 
 import { isProductView } from '../../../domain/page-reports/product-view.ts'
+import { isProductPath } from '../../../domain/products/product-url.ts'
 import type { CountName } from '../../platform/daily-counts/count-names.ts'
 import type { DailyCounts } from '../../platform/daily-counts/daily-counts.ts'
 
 interface OpenedPage {
   headers: IncomingHttpHeaders
+  /** Without the title of a product. */
   path: string
-  parameters: URLSearchParams
+  searchParams: URLSearchParams
 }
 
 export const COUNTED_PAGES = new Map<string, CountName>([
   ['/shop/home', 'page-view'],
   ['/shop/listing', 'page-view'],
   ['/shop/search', 'page-view'],
+  ['/shop/product', 'page-view'],
   ['/shop/checkout', 'checkout']
 ])
-
-const DETAILS = '/shop/product'
 
 const BOT = /bot|crawler|spider|preview/i
 
 export const isBot = (userAgent = ''): boolean => BOT.test(userAgent)
 
-export function countPage(counts: DailyCounts, { headers, path, parameters }: OpenedPage): void {
+export function countPage(counts: DailyCounts, { headers, path, searchParams }: OpenedPage): void {
   if (isBot(headers['user-agent']) || isPrefetch(headers)) return
-  const page = isNavigation(headers) ? COUNTED_PAGES.get(path) : undefined
-  if (page) counts.add(page)
-  const showsDetails = path === DETAILS || page === 'page-view'
-  if (showsDetails && isProductView(parameters)) counts.add('product-view')
+  const page = COUNTED_PAGES.get(isProductPath(path) ? '/shop/product' : path)
+  if (page && isNavigation(headers)) counts.add(page)
+  if (isProductView({ pathname: path, searchParams })) counts.add('product-view')
 }
 
 /** Scripts fetch parts of an open page, for example other filters, and the service worker saves it. */

@@ -4,6 +4,7 @@ import { findRoutePattern } from './route-pattern.ts'
 
 test.each([
   ['GET', '/shop/listing?category=men', '/shop/listing'],
+  ['GET', '/shop/product/a-hat-64a1f0c2', '/shop/product/{product}'],
   ['GET', '/admin/products', '/admin/products'],
   ['GET', '/api/shop/cart/get/66f0a1b2c3d4e5f6a7b8c9d0', '/api/shop/cart/get/{userId}'],
   ['GET', '/api/shop/search/a%20secret?limit=2', '/api/shop/search/{keyword}'],

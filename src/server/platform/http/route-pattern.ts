@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
 import { contract } from '../../../api/contract/index.ts'
+import { isProductPath } from '../../../domain/products/product-url.ts'
 
 const PAGES_FOLDER = fileURLToPath(new URL('../../../pages/', import.meta.url))
 
@@ -34,6 +35,7 @@ export function findRoutePattern(method: string, target: string): string {
   const path = target.split(/[?#]/, 1)[0] ?? ''
   if (OTHER_PATHS.has(path) || pages.has(path)) return path
   if (path.startsWith('/api/')) return findCallPattern(method, path)
+  if (isProductPath(path)) return '/shop/product/{product}'
   if (path.startsWith('/_astro/')) return '/_astro/{file}'
   return path.startsWith('/images/') ? '/images/{hash}/{file}' : '{other}'
 }

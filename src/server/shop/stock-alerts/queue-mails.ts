@@ -1,4 +1,5 @@
 import { UNSUBSCRIBE } from '../../../domain/accounts/email-link-pages.ts'
+import { createProductUrl } from '../../../domain/products/product-url.ts'
 import { UNRESERVED_UNITS } from '../products/stock.ts'
 import { composeMail, paragraph } from '../../platform/mail/compose.ts'
 import { type Mail, queueMail } from '../../platform/mail/outbox.ts'
@@ -64,7 +65,7 @@ function composeStockMail(shop: Shop, alert: DueAlert): Promise<Mail> {
       {
         kind: 'action',
         label: 'View the product',
-        url: `${publicUrl}/shop/listing?${new URLSearchParams({ product: variant_id })}`
+        url: publicUrl + createProductUrl({ _id: variant_id, title })
       },
       paragraph("This is the only email you'll get about it."),
       { kind: 'action', label: 'Stop all back-in-stock emails', url: unsubscribeUrl }

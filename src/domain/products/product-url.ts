@@ -1,0 +1,35 @@
+const PRODUCT_PATH = '/shop/product/'
+
+/** Opens the review form. Pages with this parameter are never cached, because the form depends on the visitor. */
+export const WRITE_REVIEW = 'write-review'
+
+/** Pages with this parameter are never cached, because they show the visitor's stock alerts. */
+export const STOCK_ALERT_PARAMETER = 'notified'
+
+/** Opens the product without a chosen size. Links in emails choose one. */
+export const CHOOSE_SIZE = 'choose-size'
+
+/** Pages with these parameters can be cached. */
+export const CACHEABLE_PRODUCT_PARAMETERS = ['reviews', 'reviewed', 'added', CHOOSE_SIZE]
+
+const createSlug = (title: string): string =>
+  title
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[\u0300-\u036f'’]/g, '')
+    .replace(/[^a-z\d]+/g, '-')
+    .replace(/^-|-$/g, '')
+
+/** The title is for people: only the id identifies the product. `query` begins with a question mark. */
+export function createProductUrl({ _id, title = '' }: { _id: string; title?: string }, query = ''): string {
+  const slug = createSlug(title)
+  return `${PRODUCT_PATH}${slug && `${slug}-`}${encodeURIComponent(_id)}${query}`
+}
+
+export const formatChooseSizeQuery = (isSizeMissing: boolean): string => (isSizeMissing ? `?${CHOOSE_SIZE}` : '')
+
+/** A title could contain 'admin' or begin with 'login', by which the guard recognizes other pages. */
+export const removeTitleFromPath = (path: string): string =>
+  path.replace(/^\/shop\/product\/[a-z\d-]+-(?=\w+(?:\/details)?$)/, PRODUCT_PATH)
+
+export const isProductPath = (path: string): boolean => path.startsWith(PRODUCT_PATH)
