@@ -16,8 +16,8 @@ interface Options {
 }
 
 /**
- * `client:interact` prefetches when the browser is idle, and hydrates at the first interaction. It replays clicks on links
- * and buttons from before hydration.
+ * `client:interact` prefetches when the browser is idle. It hydrates at the first interaction, or at once in a dialog. It
+ * replays clicks on links and buttons from before hydration.
  * `client:interact="load"` always hydrates at once, and replays only clicks on buttons: links need no scripts.
  */
 export default function interact(load: Load, { value }: Options, island: HTMLElement): void {
@@ -61,7 +61,8 @@ export default function interact(load: Load, { value }: Options, island: HTMLEle
   }
 
   for (const type of HYDRATION_EVENTS) island.addEventListener(type, startHydration, { capture: true })
-  if (value === 'load') startHydration()
+  // A dialog around it has been opened by an interaction.
+  if (value === 'load' || island.closest('dialog')) startHydration()
   else if (!isSlowConnection()) void whenIdle().then(() => prefetch(island))
 }
 

@@ -189,7 +189,7 @@ for (const moment of ['the close event', 'the history step'] as const) {
     }, action)
     if (isInCloseEvent) {
       const state = () => page.evaluate(() => history.state as unknown)
-      await expect.poll(state).toEqual({ overlay: 'cart', pushed: true })
+      await expect.poll(state).toEqual({ overlay: 1, hasPage: false })
     }
     await expect(sheet).toBeVisible()
     // Back reveals any overlay that is still open below.

@@ -58,6 +58,7 @@ test('a shopper turns the pictures of a color with thumbnails and arrow keys', a
 })
 
 test('a shopper turns the enlarged pictures with buttons and arrow keys', async ({ shopper: { page }, style }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
   const dialog = await openDetails(page, style)
   await picture(dialog, 'Front').click()
   await expect(zoom(page, 'Front').getByRole('button', { name: 'Previous picture' })).toBeDisabled()
@@ -88,6 +89,7 @@ test('an arrow key in the enlarged picture does not scroll the gallery behind it
 test('two pictures of the same file are two pictures', async ({ shopper: { page }, style }) => {
   const { pictures } = await style.read()
   await style.save({ pictures: ['Front', 'Front again'].map((alt) => ({ ...pictures[0], alt })) })
+  await page.setViewportSize({ width: 360, height: 740 })
   const dialog = await openDetails(page, style)
   await dialog.getByRole('link', { name: 'Picture 2: Front again' }).click()
   await expectInView(picture(dialog, 'Front again'))

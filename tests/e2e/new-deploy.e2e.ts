@@ -88,7 +88,7 @@ test('pages opened before a deploy load the new version for product details and 
   deployable.deploy()
 
   await steps.detailsLink(page, product.title).click()
-  await expect(page.getByRole('dialog', { name: product.title }).getByText(product.description)).toBeVisible()
+  await expect(page.getByRole('region', { name: product.title }).getByText(product.description)).toBeVisible()
   expect(await listVersions(page)).toEqual(['new'])
 
   await otherTab.getByRole('checkbox', { name: 'Zara' }).click()

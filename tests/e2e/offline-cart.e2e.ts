@@ -230,6 +230,7 @@ test('a product that sold out while the shopper was offline is named with the re
   await expect(refusal).toContainText(`${hat.title}: Only 0 quantity can be added for this item`)
   await expectAccessible(page)
   await page.reload()
+  await openCart(page)
   await expect(refusal).toContainText(hat.title)
   await refusal.getByRole('button', { name: 'Dismiss' }).click()
   await expect(refusal).toHaveCount(0)

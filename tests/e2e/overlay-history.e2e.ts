@@ -56,14 +56,17 @@ for (const [name, { open, content }] of Object.entries(OVERLAYS)) {
   })
 
   if (name !== 'details')
-    test(`a reload and Forward leave no history entry of the ${name}`, async ({ shopper: { page } }) => {
+    test(`a reload and Forward leave no history entry of the ${name}`, async ({ shopper: { page, person } }) => {
+      await addToCart(person, await findMostStocked(person, 'women'))
       await page.setViewportSize(PHONE)
       await page.goto('/shop/home')
       await page.goto(LISTING)
       await open(page)
+      await expect(content(page)).toBeVisible()
       await page.reload()
       await steps.waitForHistoryBack(page)
       await open(page)
+      await expect(content(page)).toBeVisible()
       await page.goBack()
       await page.goForward()
       await steps.waitForHistoryBack(page)

@@ -45,7 +45,7 @@ test('the details show the first ten reviews, and More reviews shows the rest, a
     await stopClock(page)
     await page.context().setOffline(true)
     await dialog.getByRole('link', { name: 'More reviews' }).click()
-    const retry = dialog.getByRole('alert').getByRole('button', { name: 'Try again' })
+    const retry = page.getByRole('alert').getByRole('button', { name: 'Try again' })
     await expect(retry).toBeVisible()
     await page.context().setOffline(false)
     await retry.click()

@@ -91,7 +91,7 @@ async function failToSubmit(page: Page, dialog: Locator): Promise<void> {
   await stopClock(page)
   await page.context().setOffline(true)
   await submitButton(dialog).click()
-  await expect(dialog.getByRole('alert')).toBeVisible()
+  await expect(page.getByRole('alert')).toBeVisible()
 }
 
 test('a review that could not be sent can be edited, and sent after the details are closed', async ({
@@ -138,7 +138,7 @@ test('a shopper who clears the text of a failed review and tries again is asked 
   await page.context().setOffline(false)
   const sentReviews: string[] = []
   page.on('request', (request) => request.url().endsWith('/review/add') && sentReviews.push(request.postData() ?? ''))
-  await dialog.getByRole('button', { name: 'Try again' }).click()
+  await page.getByRole('button', { name: 'Try again' }).click()
   await page.clock.resume()
   await expect(dialog.getByLabel('Your review')).toBeFocused()
   await expect(dialog.getByLabel('Your review')).toHaveJSProperty('validity.valueMissing', true)
