@@ -64,6 +64,14 @@ export function closeOverlay(close: () => void): void {
   enqueue(() => overlay && overlay.depth === readDepth() && stepBack())
 }
 
+/** Follows a link in an overlay. Its page takes the place of the overlay's entry. */
+export function replacePage(href: string): void {
+  // The back/forward cache would restore the open overlay, in Firefox with this state.
+  history.replaceState({}, '')
+  for (const overlay of overlays.splice(0)) overlay.close()
+  location.replace(href)
+}
+
 /** `onBack` runs when Back closes the popover. */
 export function registerPopover(id: string, onBack?: () => void): void {
   const popover = document.getElementById(id)
@@ -98,10 +106,9 @@ export function startOverlays(): void {
   addEventListener('popstate', syncWithEntry)
   // The back/forward cache may restore an overlay without its entry.
   addEventListener('pageshow', ({ persisted }) => persisted && syncWithEntry())
-  // The link's page takes the place of the overlay's entry.
   addEventListener('click', (event) => {
     const link = readState().hasPage === false && interceptLinkClick(event, ':popover-open a, dialog:modal a')
-    if (link) location.replace(link.href)
+    if (link) replacePage(link.href)
   })
   registerPopover('menu')
 }

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { memo, useEffect, useRef, useState } from 'react'
 
-import { closeOverlay, openOverlay } from '../history/overlays.ts'
+import { closeOverlay, openOverlay, replacePage } from '../history/overlays.ts'
 import { countUnits } from '../domain/cart/count-units.ts'
 import { $cart, loadCart, flushCart } from '../stores/cart.ts'
 import { CartLines, getCartItems } from './CartLines.tsx'
@@ -38,7 +38,7 @@ export const CartSheet = memo(function CartSheet() {
     await flushCart()
     setBusy(false)
     if ($cart.get().status === 'failed' || !sheet.current?.open) return
-    location.replace(CHECKOUT_URL)
+    replacePage(CHECKOUT_URL)
   }
 
   return (

@@ -66,15 +66,21 @@ dialog?.addEventListener('close', () => {
 })
 if (dialog) onBackdropPress(dialog, close)
 
-const isProductPage = !dialog && isProductPath(location.pathname)
+const [navigation] = performance.getEntriesByType('navigation')
+const isProductPage = isProductPath(new URL(navigation?.name ?? location.href).pathname)
 
-addEventListener('popstate', () => {
-  // A reload with an open dialog has replaced the page behind it.
-  if (isProductPage && !isProductPath(location.pathname)) location.reload()
+function syncWithUrl(): void {
+  const { pathname } = location
+  // A reload with an open dialog has replaced the page behind it. Firefox would ignore another one here.
+  if (isProductPage && !isProductPath(pathname)) location.replace(location.href)
   if (!dialog || dialog.open || !readState().hasPage) return
-  show(document.querySelector(`a[data-details][href^="${location.pathname}"]`), location)
+  show(document.querySelector(`a[data-details][href^="${pathname}"]`), location)
   reopenOverlay(close)
-})
+}
+
+// Back or Forward may have been pressed before this script ran.
+syncWithUrl()
+addEventListener('popstate', syncWithUrl)
 
 /** Safari neither focuses a link that is clicked nor keeps the focus of a page that it leaves. */
 const SIZE_GUIDE = '.size-guide'
