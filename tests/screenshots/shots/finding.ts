@@ -12,7 +12,7 @@ const openFirst = (page: Page) => page.getByRole('article').getByRole('link').fi
 
 async function review(page: Page): Promise<void> {
   // Hydration adds the form.
-  await page.getByRole('dialog').hover()
+  await page.locator('.details').hover()
   await page.getByRole('radio', { name: '4 stars' }).check({ force: true })
   await page.getByLabel('Your review').fill('Wears well, and the color keeps.')
 }
@@ -90,7 +90,10 @@ export const finding: Shot[] = [
     name: 'details: mail requested',
     as: 'newcomer',
     path: '/shop/product/{soldOut}',
-    act: (page) => button('Notify me')(page).click(),
+    act: async (page) => {
+      await button('Notify me')(page).click()
+      await text('We’ll email you when it’s back in stock.')(page).scrollIntoViewIfNeeded()
+    },
     shows: text('We’ll email you when it’s back in stock.')
   },
   {
