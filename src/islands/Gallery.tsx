@@ -4,7 +4,7 @@ import { DETAILS_PICTURE, getLargestImage } from '../domain/images/image-sizes.t
 import { interceptPlainClick } from '../lib/plain-click.ts'
 import { Lightbox } from './Lightbox.tsx'
 import { Picture } from './Picture.tsx'
-import lightboxStyles from '../styles/lightbox.css?url'
+import lightboxStyles from './lightbox.css?url'
 import { usePictureStrip } from './use-picture-strip.ts'
 
 export interface GalleryPicture {
