@@ -7,14 +7,15 @@ export const callCart = createClient({ fetch: (url, options) => fetch(url, { ...
 
 /** Resolves with the cart that contains the line, and the reason if it has fewer units. */
 export async function sendDesiredLine(line: DesiredLine, userId: string, isInCart: boolean) {
-  const { product, quantity, campaign } = line
+  const { product, quantity, base, campaign } = line
+  const change = base === undefined ? 'set' : 'add'
   const params = { userId, productId: product.productId }
   if (quantity === 0) return { ...(await callCart('DELETE /api/shop/cart/{userId}/{productId}', { params })) }
   try {
-    return await callCart('PUT /api/shop/cart/{userId}/{productId}', { params, body: { quantity, campaign } })
+    return await callCart('PUT /api/shop/cart/{userId}/{productId}', { params, body: { quantity, change, campaign } })
   } catch (error) {
     if ((error as ApiError).kind !== 'not-found') throw error
-    // Other backends do not have this call.
+    // Unless the product does not exist, it is another backend, which does not have this call.
     const body = { ...params, quantity }
     return isInCart
       ? callCart('PUT /api/shop/cart/update-cart', { body })
@@ -32,9 +33,10 @@ export function getSuccessMessage({ quantity, source }: DesiredLine): string {
  * Posts a line while the page closes. The cookie identifies the user, because the session check may not have ended.
  * Returns false if the browser cannot send it.
  */
-export function postDesiredLine({ product, quantity, isAddition, campaign }: DesiredLine): boolean {
-  const action = isAddition ? 'add' : quantity > 0 ? 'set' : 'remove'
+export function postDesiredLine({ product, quantity, base, campaign }: DesiredLine): boolean {
+  const action = base === null ? 'add' : quantity > 0 ? 'set' : 'remove'
   const fields = new URLSearchParams({ productId: product.productId, quantity: String(quantity) })
+  if (base !== undefined) fields.set('change', 'add')
   if (campaign) fields.set('campaign', campaign)
   return navigator.sendBeacon(`/shop/cart/${action}`, fields)
 }

@@ -58,3 +58,18 @@ test('a unit is added after a removal whose response was lost', async ({ tab }) 
   await settle()
   expect(tab.server.quantities).toEqual({ hat: 1 })
 })
+
+test('units that another device has added meanwhile are kept, and a quantity that is set replaces them', async ({
+  tab
+}) => {
+  const { addToCart, setQuantity, readView } = await tab.open({ hat: 2 })
+  tab.server.quantities = { hat: 9 }
+  for (let count = 0; count < 3; count += 1) void addToCart('hat')
+  await settle()
+  expect(tab.server.quantities).toEqual({ hat: 12 })
+  expect(readView()).toEqual({ status: 'ready', hat: 12 })
+  tab.server.quantities = { hat: 20 }
+  void setQuantity('hat', 1)
+  await settle()
+  expect(tab.server.quantities).toEqual({ hat: 1 })
+})

@@ -22,14 +22,14 @@ export interface CartView extends Cart {
 export function applyDesiredLines(cart: Cart, desiredLines: DesiredLine[]): CartView {
   const lines = new Map(cart.items.map((item): [string, CartLine] => [item.productId, { ...item }]))
   const failedLines: FailedLine[] = []
-  for (const { product, quantity, isAddition, status, message } of desiredLines) {
+  for (const { product, quantity, base, status, message } of desiredLines) {
     const { productId, title } = product
     const line = lines.get(productId)
     if (message) failedLines.push({ productId, text: `${title}: ${message}`, isRetryable: status === 'failed' })
     else if (status !== 'unconfirmed')
       lines.set(productId, {
         ...(line ?? product),
-        quantity: isAddition ? (line?.quantity ?? 0) + quantity : quantity,
+        quantity: base === null ? (line?.quantity ?? 0) + quantity : quantity,
         isWaiting: status === 'waiting'
       })
   }

@@ -61,7 +61,7 @@ function findConfirmedItems(): CartItem[] | undefined {
   return confirmedCart?.items ?? (isCartKnownEmpty() ? [] : undefined)
 }
 
-const countUnits = (items: CartItem[] | undefined, productId: string): number =>
+const findQuantity = (items: CartItem[] | undefined, productId: string): number =>
   items?.find((item) => item.productId === productId)?.quantity ?? 0
 
 function confirmCart(cart: Cart): void {
@@ -133,18 +133,23 @@ const changedProductIds = new Set<string>()
 
 /** Adds to the desired quantity. */
 export function addToCart(product: CartProduct, quantity = 1, source: CartSource = 'shop'): Promise<void> {
-  const desired = findDesiredLine(product.productId)
+  const line = findDesiredLine(product.productId)
   const items = findConfirmedItems()
-  const isAddition = desired && !desired.message ? desired.isAddition : !items
-  const units = desired && !desired.message ? desired.quantity : countUnits(items, product.productId)
-  return changeLine(product, { quantity: units + quantity, isAddition, source, campaign: $campaign.get() })
+  const units = findQuantity(items, product.productId)
+  const before = line && !line.message ? line : { quantity: units, base: items ? units : null }
+  return changeLine(product, {
+    quantity: before.quantity + quantity,
+    base: before.base,
+    source,
+    campaign: $campaign.get()
+  })
 }
 
 export const setQuantity = (product: CartProduct, quantity: number): Promise<void> => changeLine(product, { quantity })
 
 export const removeFromCart = (product: CartProduct): Promise<void> => setQuantity(product, 0)
 
-type LineChange = Pick<DesiredLine, 'quantity' | 'isAddition' | 'source' | 'campaign'>
+type LineChange = Pick<DesiredLine, 'quantity' | 'base' | 'source' | 'campaign'>
 
 function changeLine(item: CartProduct, { quantity, ...change }: LineChange): Promise<void> {
   // A line of the cart has more fields.
@@ -187,7 +192,7 @@ function leavePage(): void {
     const line = findDesiredLine(productId)
     const isInFlight = lineInFlight?.product.productId === productId && lineInFlight.quantity === line?.quantity
     if (!line || line.status || (!isInFlight && !postDesiredLine(line))) continue
-    if (line.isAddition) removeDesiredLine(productId)
+    if (line.base === null) removeDesiredLine(productId)
     else saveDesiredLine({ ...line, status: 'unconfirmed' })
   }
 }
@@ -214,10 +219,11 @@ async function sendLine(productId: string): Promise<boolean> {
     const line = resolveAddition(findDesiredLine(productId))
     if (!line) return true
     lineInFlight = line
-    const unitsBefore = countUnits(findConfirmedItems(), productId)
+    const unitsBefore = findQuantity(findConfirmedItems(), productId)
     const { data, reason } = { reason: undefined, ...(await sendDesiredLine(line, user.id, unitsBefore > 0)) }
+    if (isOutdated(line, data)) return await sendLine(productId)
     finishLine(line, data, reason)
-    if (!reason || countUnits(data.items, productId) > unitsBefore) showToast(getSuccessMessage(line))
+    if (!reason || findQuantity(data.items, productId) > unitsBefore) showToast(getSuccessMessage(line))
     return true
   } catch (error) {
     return handleFailure(error, productId)
@@ -228,18 +234,30 @@ async function sendLine(productId: string): Promise<boolean> {
 
 /** Saves the quantity that is sent, so that a repeated call has the same. */
 function resolveAddition(line: DesiredLine | undefined): DesiredLine | undefined {
-  if (!line?.isAddition) return line
-  const quantity = line.quantity + countUnits(findConfirmedItems(), line.product.productId)
-  const resolved = { ...line, quantity, isAddition: false }
+  if (line?.base !== null) return line
+  const base = findQuantity(findConfirmedItems(), line.product.productId)
+  const resolved = { ...line, quantity: line.quantity + base, base }
   saveDesiredLine(resolved)
   return resolved
+}
+
+/** Returns true if another device has added more units than this one knew. The line is then based on the new cart. */
+function isOutdated({ product: { productId }, quantity, base }: DesiredLine, cart: Cart): boolean {
+  const units = findQuantity(cart.items, productId)
+  const line = findDesiredLine(productId)
+  if (!line || typeof base !== 'number' || units <= quantity) return false
+  confirmedCart = cart
+  saveDesiredLine({ ...line, quantity: units + line.quantity - base, base: units })
+  return true
 }
 
 function finishLine(line: DesiredLine, cart: Cart, reason: CartReason | undefined): void {
   const { productId } = line.product
   confirmedCart = cart
+  const current = findDesiredLine(productId)
   if (reason) refuseLine(line, describeLimit(line, cart))
-  else if (findDesiredLine(productId)?.quantity === line.quantity) removeDesiredLine(productId)
+  else if (current?.quantity === line.quantity) removeDesiredLine(productId)
+  else if (typeof current?.base === 'number') updateLine(productId, { base: findQuantity(cart.items, productId) })
   retryAfterMs = RETRY_AFTER_MS
   shareCart(cart)
   if (waitingToast) dismissToast(waitingToast)

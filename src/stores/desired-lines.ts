@@ -18,8 +18,11 @@ export interface DesiredLine {
   product: CartProduct
   /** In units. 0 removes the line. */
   quantity: number
-  /** The units come on top of those in the server's cart, which was unknown when they were added. */
-  isAddition?: boolean | undefined
+  /**
+   * The units in the server's cart to which units were added. Undefined if the quantity was set. Null if that cart was
+   * unknown: the quantity then has only the added units.
+   */
+  base?: number | null | undefined
   /** Where units were added last. Undefined if the quantity was set. */
   source?: CartSource | undefined
   campaign?: string | undefined

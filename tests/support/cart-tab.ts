@@ -30,11 +30,19 @@ class CartServer {
     if (outcome === 'drop') throw new TypeError('fetch failed')
     if (outcome === 'fail') return Response.json({ message: 'Sorry' }, { status: 500 })
     if (outcome === 'refuse') return Response.json({ message: 'Only 0 quantity can be added' }, { status: 400 })
-    const { quantity = 0, ...request } = JSON.parse(typeof body === 'string' ? body : '{}') as Partial<CartItem>
+    const {
+      quantity = 0,
+      change,
+      ...request
+    } = JSON.parse(typeof body === 'string' ? body : '{}') as Partial<CartItem> & {
+      change?: string
+    }
     const productId = request.productId ?? url.split('/').at(-1) ?? ''
     const isContractCall = method === 'DELETE' || request.productId !== undefined
     if (this.hasOnlyContract && !isContractCall) return Response.json({ message: 'Not found' }, { status: 404 })
-    const desired = method === 'POST' ? (this.quantities[productId] ?? 0) + quantity : quantity
+    const inCart = this.quantities[productId] ?? 0
+    const lowest = change === 'add' ? inCart : 0
+    const desired = method === 'POST' ? inCart + quantity : Math.max(quantity, lowest)
     this.quantities[productId] = Math.min(desired, this.stock)
     this.calls.push(`${method} ${productId} ${quantity}`)
     if (outcome === 'lose') throw new TypeError('fetch failed')

@@ -64,7 +64,12 @@ export const cartCalls = defineCalls({
     summary: 'Sets the quantity of a product, up to its stock, and adds it to the cart if it is missing.',
     access: 'shopper',
     params: z.object({ userId: id, productId: id }),
-    body: z.object({ quantity, ...fromCampaign }),
+    body: z.object({
+      quantity,
+      /** With `add`, a higher quantity stays: another device has set it since the client read the cart. */
+      change: z.enum(['set', 'add']).default('set'),
+      ...fromCampaign
+    }),
     /** `reason` says why the quantity in the cart is lower than requested. */
     response: response.extend({ reason: reason.optional() })
   },

@@ -75,15 +75,16 @@ export function updateCart(shop: Shop, { userId, productId, quantity }: CartChan
  * Sets the quantity, up to the stock, and adds the line if the cart does not have it. Idempotent. Throws a ShopError if the
  * product does not exist or the cart is full.
  */
-export async function setQuantity(shop: Shop, { campaign, ...change }: Addition) {
-  const { userId, productId, quantity } = change
-  const result = await transact(shop.db, async (trx): Promise<SetQuantity> => {
+export async function setQuantity(shop: Shop, { campaign, change, ...line }: QuantityChange) {
+  const { userId, productId } = line
+  const result = await transact(shop.db, async (trx): Promise<QuantityResult> => {
     const now = nowIso(shop)
     const cartId = await lockCart(trx, userId, now)
     const quantityInCart = await lockLine(trx, cartId, productId)
     const product = await findStock(trx, productId)
     if (!product) throw new ShopError('not-found', 'Product not found')
     if (quantityInCart === 0) await requireFreeLine(trx, cartId)
+    const quantity = change === 'add' ? Math.max(line.quantity, quantityInCart) : line.quantity
     const available = await countAvailable(trx, { userId, quantity, product })
     // Stock may have fallen below the quantity, so decreases are allowed.
     const newQuantity = Math.min(quantity, Math.max(available, quantityInCart))
@@ -99,7 +100,11 @@ export async function setQuantity(shop: Shop, { campaign, ...change }: Addition)
   return result
 }
 
-interface SetQuantity {
+interface QuantityChange extends Addition {
+  change: 'set' | 'add'
+}
+
+interface QuantityResult {
   cart: Cart
   reason: CartReason | undefined
   isIncrease: boolean

@@ -14,8 +14,11 @@ const update = (shopper: Member, productId: string, quantity: number | string, u
 const remove = (shopper: Member, productId: string, userId = shopper.id) =>
   shopper.call('DELETE /api/shop/cart/{userId}/{productId}', { params: { userId, productId } })
 
-const set = (shopper: Member, productId: string, quantity: number, userId = shopper.id) =>
-  shopper.call('PUT /api/shop/cart/{userId}/{productId}', { params: { userId, productId }, body: { quantity } })
+const set = (shopper: Member, productId: string, quantity: number, { userId = shopper.id, change = 'set' } = {}) =>
+  shopper.call('PUT /api/shop/cart/{userId}/{productId}', {
+    params: { userId, productId },
+    body: { quantity, change: change as 'set' }
+  })
 
 const read = async (shopper: Member, userId = shopper.id) =>
   (await shopper.call('GET /api/shop/cart/get/{userId}', { params: { userId } })).data
@@ -73,6 +76,23 @@ describe('setting a quantity', () => {
     expect(await set(shopper, hat.id, 4)).toMatchObject({ data: { items: [{ quantity: 4 }] } })
   })
 
+  it('never lowers a line by an addition', async ({ shop }) => {
+    const shopper = await shop.shopper()
+    const hat = await shop.product({ title: 'Hat', stock: 9 })
+    const addUpTo = (quantity: number) => set(shopper, hat.id, quantity, { change: 'add' })
+    for (const [quantity, expected] of [
+      [6, 6],
+      [1, 6],
+      [8, 8],
+      [8, 8]
+    ] as const) {
+      const { data, reason } = await addUpTo(quantity)
+      expect([data.items[0]?.quantity, reason]).toEqual([expected, undefined])
+    }
+    expect(await addUpTo(12)).toMatchObject({ reason: 'out-of-stock', data: { items: [{ quantity: 9 }] } })
+    await expect(set(shopper, hat.id, 1, { change: 'other' })).rejects.toMatchObject(INVALID)
+  })
+
   it('keeps to the stock when several devices set it at once', async ({ shop }) => {
     const shopper = await shop.shopper()
     const hat = await shop.product({ title: 'Hat', stock: 5 })
@@ -86,7 +106,7 @@ describe('setting a quantity', () => {
     for (const quantity of [0, -1, 1.5, 10_000, Number.NaN])
       await expect(set(shopper, hat.id, quantity)).rejects.toMatchObject(INVALID)
     await expect(set(shopper, 'f'.repeat(24), 1)).rejects.toMatchObject({ status: 404, message: 'Product not found' })
-    await expect(set(shopper, hat.id, 1, other.id)).rejects.toMatchObject(FORBIDDEN)
+    await expect(set(shopper, hat.id, 1, { userId: other.id })).rejects.toMatchObject(FORBIDDEN)
     expect([await contents(shopper), await contents(other)]).toEqual([[], []])
   })
 })
