@@ -1,7 +1,7 @@
 import { isProductPath } from '../domain/products/product-url.ts'
 import { createErrorNotice } from './error-notice.ts'
 import { fetchPage } from './fetch-page.ts'
-import { pushEntry, readState, registerPopover, whenUncovered } from './overlays.ts'
+import { pushEntry, readState, registerPopover, whenOverlaysClose } from './overlays.ts'
 
 /** `pop`: Back or Forward has led to the list. */
 type Mode = 'push' | 'replace' | 'pop'
@@ -52,7 +52,7 @@ async function loadList(url: string, mode: Mode, signal: AbortSignal): Promise<b
     else location.assign(url)
     return false
   }
-  if (page && mode !== 'pop') await whenUncovered()
+  if (page && mode !== 'pop') await whenOverlaysClose()
   if (signal.aborted) return false
   request = undefined
   if (page) showList(page, url, mode)
@@ -68,7 +68,7 @@ function showList(page: Document, url: string, mode: Mode): void {
   if (mode === 'pop') scrollTo(0, readState().y ?? 0)
 }
 
-/** Turns the entry of the open filter sheet into the page's. */
+/** An open filter sheet gives its history entry to the list. */
 function updateUrl(url: string, mode: 'push' | 'replace'): void {
   const isSheetOpen = document.querySelector('#filters:popover-open')
   if (mode === 'push' && !isSheetOpen) pushEntry({}, url)
@@ -109,7 +109,7 @@ function replaceListParts(page: Document): void {
 /** Replaces the URL without a request, for example if the search box is empty. */
 export async function replaceUrl(url: string): Promise<void> {
   abort()
-  await whenUncovered()
+  await whenOverlaysClose()
   if (request) return
   visibleUrl = url
   history.replaceState({}, '', url)

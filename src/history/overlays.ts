@@ -1,6 +1,6 @@
 import { interceptLinkClick } from '../lib/plain-click.ts'
 
-/** `depth` is that of its history entry. It is undefined while a step back delays the entry. */
+/** `depth` is undefined until the entry is pushed, because a step back must finish first. */
 interface Overlay {
   close: () => void
   depth?: number
@@ -44,8 +44,8 @@ export function pushEntry(state: EntryState, url?: string): void {
   history.pushState(state, '', url)
 }
 
-/** Adds a history entry for an overlay. Back removes it and calls `close`. `url` is that of the overlay's page. */
-export function openOverlay(close: () => void, url?: string): void {
+/** Adds a history entry for an open overlay. Back removes it and calls `close`. `url` is that of the overlay's page. */
+export function pushOverlayEntry(close: () => void, url?: string): void {
   const overlay: Overlay = { close }
   overlays.push(overlay)
   enqueue(() => {
@@ -54,11 +54,11 @@ export function openOverlay(close: () => void, url?: string): void {
   })
 }
 
-/** Opens an overlay for an existing entry, to which Forward leads. */
-export const reopenOverlay = (close: () => void): void => void overlays.push({ close, depth: readDepth() })
+/** Registers an overlay for the current entry, to which Forward has led. */
+export const adoptOverlayEntry = (close: () => void): void => void overlays.push({ close, depth: readDepth() })
 
 /** Steps back over the entry of an overlay that was closed, unless Back has closed it or the entry is now the page's. */
-export function closeOverlay(close: () => void): void {
+export function removeOverlayEntry(close: () => void): void {
   const index = overlays.findIndex((overlay) => overlay.close === close)
   const [overlay] = index < 0 ? [] : overlays.splice(index, 1)
   enqueue(() => overlay && overlay.depth === readDepth() && stepBack())
@@ -81,16 +81,16 @@ export function registerPopover(id: string, onBack?: () => void): void {
   }
   // `toggle` fires too late: until then, the Back button would leave the page.
   popover?.addEventListener('beforetoggle', ({ newState }) =>
-    newState === 'open' ? openOverlay(close) : closeOverlay(close)
+    newState === 'open' ? pushOverlayEntry(close) : removeOverlayEntry(close)
   )
 }
 
 /** Resolves when the URL is the page's again. The filter sheet belongs to the page. */
-export async function whenUncovered(): Promise<void> {
+export async function whenOverlaysClose(): Promise<void> {
   await changes
   if (overlays.length === 0 || document.querySelector('#filters:popover-open')) return
   await nextPopState()
-  return whenUncovered()
+  return whenOverlaysClose()
 }
 
 /** Closes the overlays above the current entry. */

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { memo, useEffect, useRef, useState } from 'react'
 
-import { closeOverlay, openOverlay, replacePage } from '../history/overlays.ts'
+import { removeOverlayEntry, pushOverlayEntry, replacePage } from '../history/overlays.ts'
 import { countUnits } from '../domain/cart/count-units.ts'
 import { $cart, loadCart, flushCart } from '../stores/cart.ts'
 import { CartLines, getCartItems } from './CartLines.tsx'
@@ -25,12 +25,12 @@ export const CartSheet = memo(function CartSheet() {
   const open = () => {
     setOpen(true)
     sheet.current?.showModal()
-    openOverlay(close)
+    pushOverlayEntry(close)
     void loadCart()
   }
   const onClose = () => {
     setOpen(false)
-    closeOverlay(close)
+    removeOverlayEntry(close)
   }
   const checkOut = async () => {
     if (isBusy) return

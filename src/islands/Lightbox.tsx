@@ -1,7 +1,7 @@
 import { type MouseEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 
-import { closeOverlay, openOverlay } from '../history/overlays.ts'
+import { removeOverlayEntry, pushOverlayEntry } from '../history/overlays.ts'
 import type { IconName } from '../lib/icons.ts'
 import type { GalleryPicture } from './Gallery.tsx'
 import { Icon } from './Icon.tsx'
@@ -32,7 +32,7 @@ export function Lightbox({ pictures, initial, onClose }: LightboxProps) {
   const [close] = useState(() => () => dialog.current?.close())
   const open = useEffectEvent(() => {
     dialog.current?.showModal()
-    openOverlay(close)
+    pushOverlayEntry(close)
     show(initial, 'instant')
   })
   useEffect(() => open(), [])
@@ -44,7 +44,7 @@ export function Lightbox({ pictures, initial, onClose }: LightboxProps) {
       aria-label={pictures[current]?.alt}
       onKeyDown={magnified === undefined ? onKeyDown : undefined}
       onClose={() => {
-        closeOverlay(close)
+        removeOverlayEntry(close)
         onClose(current)
       }}
     >

@@ -1,6 +1,6 @@
 import { createErrorNotice } from '../history/error-notice.ts'
 import { fetchPage } from '../history/fetch-page.ts'
-import { closeOverlay, openOverlay, readState, reopenOverlay } from '../history/overlays.ts'
+import { removeOverlayEntry, pushOverlayEntry, readState, adoptOverlayEntry } from '../history/overlays.ts'
 import { createAvifSrcset, DETAILS_PICTURE } from '../domain/images/image-sizes.ts'
 import { isProductPath } from '../domain/products/product-url.ts'
 import { onBackdropPress } from '../lib/on-backdrop-press.ts'
@@ -54,7 +54,7 @@ document.addEventListener('click', (event) => {
   const link = interceptLinkClick(event, 'a[data-details]')
   if (!link || !dialog) return
   show(link, link)
-  openOverlay(close, link.href)
+  pushOverlayEntry(close, link.href)
 })
 
 dialog?.addEventListener('close', () => {
@@ -62,7 +62,7 @@ dialog?.addEventListener('close', () => {
   if (dialog.open) return
   controller.abort()
   content?.replaceChildren()
-  closeOverlay(close)
+  removeOverlayEntry(close)
 })
 if (dialog) onBackdropPress(dialog, close)
 
@@ -75,7 +75,7 @@ function syncWithUrl(): void {
   if (isProductPage && !isProductPath(pathname)) location.replace(location.href)
   if (!dialog || dialog.open || !readState().hasPage) return
   show(document.querySelector(`a[data-details][href^="${pathname}"]`), location)
-  reopenOverlay(close)
+  adoptOverlayEntry(close)
 }
 
 // Back or Forward may have been pressed before this script ran.

@@ -27,7 +27,7 @@ $auth.listen((auth) => {
 const showNetwork = () => document.querySelector('#offline')?.toggleAttribute('hidden', navigator.onLine)
 for (const event of ['online', 'offline']) addEventListener(event, showNetwork)
 if (!navigator.onLine) showNetwork()
-// The line of a saved page stays while only the shop is down.
+// A saved page keeps its notice if only the shop is down.
 void getCurrentUser().then(showNetwork, () => {})
 // The back/forward cache restores an outdated cart.
 addEventListener('pageshow', ({ persisted }) => {
@@ -58,8 +58,6 @@ async function logOutAndLeave(): Promise<void> {
 function submitToCart(form: HTMLFormElement): Promise<void> {
   const product = readProduct(form)
   if (form.dataset['add'] !== 'search') return addToCart(product)
-  // Another tab may have changed the cart, and the stock limit depends on it. The load is queued before the add.
-  if (readCartCount() !== ($badge.get().confirmedCount ?? 0)) void loadCart()
   return addToCart(product, 1, 'search')
 }
 

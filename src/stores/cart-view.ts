@@ -15,7 +15,7 @@ export interface FailedLine {
 /** A cart with the desired lines. */
 export interface CartView extends Cart {
   items: CartLine[]
-  /** The lines that the server refused after they had waited, or at which it failed. */
+  /** The lines that the server refused, or at which it failed. */
   failedLines?: FailedLine[]
 }
 

@@ -19,7 +19,7 @@ import {
 import { getFailureMessage, isRetryable, showFailureToast, showSignInToast } from './failure.ts'
 import { readDeviceUser } from './device-user.ts'
 import { $lastCart, findLastCart, isCartKnownEmpty } from './last-cart.ts'
-import { createLineSender } from './send-lines.ts'
+import { createCartSender } from './cart-sender.ts'
 import { hasDesiredLines } from './storage.ts'
 import { $toasts, dismissToast, showToast, startAttempt } from './toasts.ts'
 
@@ -38,7 +38,7 @@ const MAX_RETRY_AFTER_MS = 60_000
 
 export const $cart = atom<CartState>({ status: 'idle' })
 
-const sender = createLineSender(sendLine)
+const sender = createCartSender(sendLine)
 
 /** The cart without desired lines. */
 let confirmedCart: Cart | undefined
@@ -80,7 +80,7 @@ export function setInitialCart(cart: Cart): void {
   if ($cart.get().status !== 'ready') confirmCart(cart)
 }
 
-// Another tab may have received the cart.
+// Every response reaches `$cart` here, from this tab (`shareCart`) or another.
 $lastCart.listen((cart) => cart && confirmCart(cart))
 
 /** Shares the cart with other tabs, unless the user has logged out: someone else may use the device now. */
@@ -94,13 +94,13 @@ export function startSending(): void {
   addEventListener('online', () => {
     if ($cart.get().status === 'failed' || hasDesiredLines()) void retryCart()
   })
-  addEventListener('pageshow', ({ persisted }) => persisted && void sender.sendDebounced())
+  addEventListener('pageshow', ({ persisted }) => persisted && void sender.sendDueLines())
   addEventListener('pagehide', leavePage)
   if (!hasDesiredLines()) return
   // Until the session check, the lines may belong to the user before.
   const sendEarlierLines = () => {
     $cart.set({ ...$cart.get(), cart: viewCart() } as CartState)
-    void sender.sendDebounced()
+    void sender.sendDueLines()
   }
   void getCurrentUser().then(sendEarlierLines, sendEarlierLines)
 }
@@ -115,7 +115,7 @@ export function loadCart(): Promise<void> {
       const user = await getCurrentUser()
       if (!user) return failCart(NO_USER)
       await fetchCart(user.id)
-      void sender.sendDebounced()
+      void sender.sendDueLines()
     } catch (error) {
       failCart(getFailureMessage(error))
       if (hasDesiredLines() && navigator.onLine) scheduleRetry()
@@ -185,7 +185,10 @@ export async function retryCart(): Promise<void> {
 /** The line whose call is in progress. The call outlives the page. */
 let lineInFlight: DesiredLine | undefined
 
-/** A later page sends the lines again, because nobody reads these responses. An addition would then count twice. */
+/**
+ * Nobody reads these responses, so the next page sends the lines again. That is safe for a quantity. Units for an unknown cart
+ * would count twice, so they are posted once.
+ */
 function leavePage(): void {
   if (!navigator.onLine) return
   for (const productId of changedProductIds) {
@@ -213,7 +216,7 @@ async function sendLine(productId: string): Promise<boolean> {
     // The call would fail.
     if (!navigator.onLine) throw toApiError(0, null)
     const user = await getCurrentUser()
-    if (!user) return waitForSignIn(NO_USER)
+    if (!user) return handleSignedOut(NO_USER)
     if (!findConfirmedItems()) await fetchCart(user.id)
     // It may have changed, or belonged to another user.
     const line = resolveAddition(findDesiredLine(productId))
@@ -271,7 +274,7 @@ function describeLimit({ product: { productId }, source }: DesiredLine, { items 
     : `Only ${quantity} quantity can be added for this item`
 }
 
-/** The shopper sees the toast only on the page where the line was changed. */
+/** Unless the line was changed on this page, which shows the toast, it stays with the reason, which the cart shows. */
 function refuseLine({ product: { productId }, status }: DesiredLine, message: string): void {
   showToast(message, 'error')
   if (status === 'waiting' || !changedProductIds.has(productId)) updateLine(productId, { status: 'refused', message })
@@ -281,8 +284,8 @@ function refuseLine({ product: { productId }, status }: DesiredLine, message: st
 function handleFailure(error: unknown, productId: string): boolean {
   const message = getFailureMessage(error)
   const { kind } = error as ApiError
-  if (kind === 'network') return waitForNetwork(message)
-  if (kind === 'unauthorized') return waitForSignIn(message)
+  if (kind === 'network') return handleNetworkFailure(message)
+  if (kind === 'unauthorized') return handleSignedOut(message)
   const line = findDesiredLine(productId)
   if (isRetryable(error)) {
     updateLine(productId, { status: 'failed', message })
@@ -298,7 +301,7 @@ function handleFailure(error: unknown, productId: string): boolean {
 let waitingToast: number | undefined
 
 /** Without a network, the shopper cannot try again. One toast is enough for all lines that wait. */
-function waitForNetwork(message: string): boolean {
+function handleNetworkFailure(message: string): boolean {
   const lines = listDesiredLines()
   if (lines.some(({ status, source }) => !status && source) && !lines.some(({ status }) => status === 'waiting')) {
     const retry = navigator.onLine ? startAttempt(RETRY_KEY, () => void retryCart()) : undefined
@@ -312,7 +315,7 @@ function waitForNetwork(message: string): boolean {
 }
 
 /** Shows the toast once, although each retry fails. */
-function waitForSignIn(message: string): boolean {
+function handleSignedOut(message: string): boolean {
   if (listDesiredLines().some(({ status }) => status !== 'waiting')) showSignInToast(message)
   makeLinesWait()
   failCart(message)

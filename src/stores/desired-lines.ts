@@ -33,7 +33,7 @@ export interface DesiredLine {
   /**
    * - `waiting`: could not be sent.
    * - `unconfirmed`: sent while its page closed, so nobody has read the response.
-   * - `refused`: rejected by the server after it had waited.
+   * - `refused`: rejected by the server, and kept because the cart shows the reason.
    * - `failed`: the server failed, so only the shopper can try it again.
    */
   status?: 'waiting' | 'unconfirmed' | 'refused' | 'failed' | undefined

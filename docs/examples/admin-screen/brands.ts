@@ -1,6 +1,5 @@
 import { atom } from 'nanostores'
 
-import { confirmAction } from '../../../src/stores/admin/confirmation.ts'
 import { createList } from '../../../src/stores/admin/lists/list.ts'
 import { runAction } from '../../../src/stores/admin/run-action.ts'
 import { type Brand, call, type Client } from './call.ts'
@@ -19,8 +18,7 @@ export async function saveBrand({ _id: id, ...body }: Brand): Promise<void> {
   await brandList.reload()
 }
 
-export const deleteBrand = async ({ _id: id, name }: Brand): Promise<boolean> =>
-  (await confirmAction(`Delete ${name}`, 'Its products have no brand then.')) &&
+export const deleteBrand = ({ _id: id }: Brand): Promise<boolean> =>
   runAction({
     key: `delete brand ${id}`,
     run: () => call('DELETE /api/admin/brands/delete/{id}', { params: { id } }).then(brandList.reload),

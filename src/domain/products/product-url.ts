@@ -6,7 +6,7 @@ export const WRITE_REVIEW = 'write-review'
 /** Pages with this parameter are never cached, because they show the visitor's stock alerts. */
 export const STOCK_ALERT_PARAMETER = 'notified'
 
-/** Opens the product without a chosen size. Links in emails choose one. */
+/** Opens the product without a chosen size. Links in emails omit it, because they select one. */
 export const CHOOSE_SIZE = 'choose-size'
 
 /** Pages with these parameters can be cached. */
@@ -28,8 +28,11 @@ export function createProductUrl({ _id, title = '' }: { _id: string; title?: str
 
 export const formatChooseSizeQuery = (isSizeMissing: boolean): string => (isSizeMissing ? `?${CHOOSE_SIZE}` : '')
 
-/** A title could contain 'admin' or begin with 'login', by which the guard recognizes other pages. */
+/** The guard matches paths by words such as 'admin', so it must not see the title. */
 export const removeTitleFromPath = (path: string): string =>
   path.replace(/^\/shop\/product\/[a-z\d-]+-(?=\w+(?:\/details)?$)/, PRODUCT_PATH)
+
+/** Returns the id in the last part of a product's path. */
+export const parseProductId = (part = ''): string => part.split('-').at(-1) ?? ''
 
 export const isProductPath = (path: string): boolean => path.startsWith(PRODUCT_PATH)

@@ -3,13 +3,13 @@ import { type ComponentProps, useEffect, useState } from 'react'
 import { Icon } from '../Icon.tsx'
 
 interface ButtonProps extends ComponentProps<'button'> {
-  isMain?: boolean
+  isPrimary?: boolean
   /** Follows the label for screen readers, as in 'Edit Oxford shirt'. */
   subject?: string
 }
 
-export const Button = ({ isMain, subject, children, ...attributes }: ButtonProps) => (
-  <button type="button" className={isMain ? 'button' : 'button quiet'} {...attributes}>
+export const Button = ({ isPrimary, subject, children, ...attributes }: ButtonProps) => (
+  <button type="button" className={isPrimary ? 'button' : 'button quiet'} {...attributes}>
     {children}
     {subject && <span className="visually-hidden"> {subject}</span>}
   </button>

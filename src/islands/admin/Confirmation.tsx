@@ -17,7 +17,7 @@ export function Confirmation() {
       <p>{text}</p>
       <div className="choices">
         <Button onClick={() => answer(false)}>Cancel</Button>
-        <Button isMain onClick={() => answer(true)}>
+        <Button isPrimary onClick={() => answer(true)}>
           {action}
         </Button>
       </div>

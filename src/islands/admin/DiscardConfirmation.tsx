@@ -20,7 +20,7 @@ export function DiscardConfirmation({ question, onKeepEditing, onDiscard }: Disc
   return (
     <div className="discard-confirmation" role="alertdialog" aria-labelledby="discard-question">
       <p id="discard-question">{question}</p>
-      <Button isMain ref={keepButton} onClick={onKeepEditing}>
+      <Button isPrimary ref={keepButton} onClick={onKeepEditing}>
         Keep editing
       </Button>
       <Button onClick={onDiscard}>Discard</Button>

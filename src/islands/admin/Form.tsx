@@ -76,7 +76,7 @@ interface SubmitButtonProps extends ComponentProps<typeof Button> {
 }
 
 export const SubmitButton = ({ isBusy, ...attributes }: SubmitButtonProps) => (
-  <Button isMain type="submit" aria-disabled={isBusy} aria-busy={isBusy} {...attributes} />
+  <Button isPrimary type="submit" aria-disabled={isBusy} aria-busy={isBusy} {...attributes} />
 )
 
 type TextName<Values> = {

@@ -7,7 +7,7 @@ import { formatUtcTime } from '../../lib/dates.ts'
 import { $unsavedTexts, clearUnsavedText, setUnsavedText } from '../../stores/admin/orders/unsaved-texts.ts'
 import { Button } from './Button.tsx'
 import { Field } from './Field.tsx'
-import { useBusy } from './use-busy.ts'
+import { useSingleFlight } from './use-single-flight.ts'
 
 interface NoteFormProps {
   /** The id of the order or customer. */
@@ -38,7 +38,7 @@ const NoteList = ({ notes }: { notes: Note[] }) => (
 )
 
 function NoteForm({ id, add }: NoteFormProps) {
-  const [isBusy, run] = useBusy()
+  const [isBusy, run] = useSingleFlight()
   const text = useStore($unsavedTexts)[id] ?? ''
   const submit = (event: FormEvent) => {
     event.preventDefault()

@@ -126,7 +126,7 @@ const RecoveryCodes = ({ codes, onDone }: { codes: string[]; onDone: () => void 
         </li>
       ))}
     </ul>
-    <Button isMain onClick={onDone}>
+    <Button isPrimary onClick={onDone}>
       I have saved them
     </Button>
   </>

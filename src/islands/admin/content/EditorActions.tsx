@@ -42,7 +42,7 @@ export function EditorActions({ editor, publishButton, publish, discard }: Edito
       )}
       <div className="buttons">
         <Button
-          isMain
+          isPrimary
           ref={publishButton}
           aria-disabled={!hasChanges || status === 'conflict'}
           onClick={() => void publish()}

@@ -40,7 +40,7 @@ export function PublishAt({ schedule }: { schedule: (publishAt: string) => Promi
             error={isSubmitted && !isComplete ? INCOMPLETE_TIME_ERROR : undefined}
             onChange={setTime}
           />
-          <Button isMain onClick={() => void submit()}>
+          <Button isPrimary onClick={() => void submit()}>
             Schedule
           </Button>
         </div>

@@ -21,12 +21,12 @@ const ACTIONS: PaletteItem[] = [
 
 const DEBOUNCE_MS = 250
 
-const NOTHING_FOUND = { term: '', items: [] as PaletteItem[], message: '' }
+const NO_RESULTS = { term: '', items: [] as PaletteItem[], message: '' }
 
 /** Finds screens, actions and records by what is typed, and links to them. */
 export function Palette({ close }: { close: () => void }) {
   const [text, setText] = useState('')
-  const [found, setFound] = useState(NOTHING_FOUND)
+  const [found, setFound] = useState(NO_RESULTS)
   const term = text.trim()
   useEffect(() => {
     if (!term) return

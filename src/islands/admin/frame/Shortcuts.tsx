@@ -5,7 +5,7 @@ import { UNREACHABLE } from '../../../api/unreachable.ts'
 import { showToast } from '../../../stores/toasts.ts'
 import { Button, IconButton } from '../Button.tsx'
 import { Modal } from '../Modal.tsx'
-import { onShortcut, SHORTCUTS } from './shortcuts.ts'
+import { handleShortcut, SHORTCUTS } from './shortcuts.ts'
 
 type Dialog = ComponentType<{ close: () => void }>
 
@@ -20,7 +20,7 @@ export function Shortcuts() {
       () => showToast(UNREACHABLE, 'error')
     )
   const onKeyDown = useEffectEvent((event: KeyboardEvent) =>
-    onShortcut(event, (name) => (name === 'palette' ? openPalette() : setDialog({ Content: Help })))
+    handleShortcut(event, (name) => (name === 'palette' ? openPalette() : setDialog({ Content: Help })))
   )
   useEffect(() => {
     addEventListener('keydown', onKeyDown)

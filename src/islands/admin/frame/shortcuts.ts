@@ -26,7 +26,7 @@ const isField = (target: EventTarget | null): boolean =>
   target instanceof Element && target.matches('input, select, textarea')
 
 /** Runs the shortcut of a key, unless a field has the focus or a dialog is open. */
-export function onShortcut(event: KeyboardEvent, open: (dialog: 'palette' | 'help') => void): void {
+export function handleShortcut(event: KeyboardEvent, open: (dialog: 'palette' | 'help') => void): void {
   const { key, target, altKey } = event
   const hasModifier = event.ctrlKey || event.metaKey
   if (altKey || isField(target) || document.querySelector('dialog:modal')) return

@@ -49,7 +49,7 @@ function BatchReport({ batch, isBusy }: { batch: StartedBatch; isBusy: boolean }
           {batch.status === 'stopping' ? 'Stopping…' : 'Cancel'}
         </GuardedButton>
       ) : (
-        <GuardedButton isMain onClick={closeBatch}>
+        <GuardedButton isPrimary onClick={closeBatch}>
           Close
         </GuardedButton>
       )}

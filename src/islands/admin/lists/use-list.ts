@@ -35,7 +35,7 @@ export function useList<Row extends { _id: string }>(list: AdminList<Row>, props
   const search = useStore($search) ?? props.search
   const selected = useStore(list.$selected)
   const filters = readFilters(search, list.filterNames)
-  const activeFilters = Object.keys(filters).filter((name) => name !== list.keptFilter)
+  const activeFilters = Object.keys(filters).filter((name) => name !== list.persistentFilter)
   const selectedRows = state.rows.filter((row) => selected.has(row._id))
   return { list, state, filters, activeFilters, selected, selectedRows }
 }

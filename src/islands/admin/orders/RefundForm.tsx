@@ -23,7 +23,7 @@ import {
 import { describeRefund } from './refund-text.ts'
 import { Button } from '../Button.tsx'
 import { Field } from '../Field.tsx'
-import { useBusy } from '../use-busy.ts'
+import { useSingleFlight } from '../use-single-flight.ts'
 
 /** Units that are back in stock still count as refunded, so the refund that is issued again has only their amount. */
 const createDraft = (failedRefund?: AdminRefund) => ({
@@ -50,7 +50,7 @@ export function RefundForm({ order, failedRefund }: RefundFormProps) {
   const reasonKey = createRefundReasonKey(order._id)
   const reason = useStore($unsavedTexts)[reasonKey] ?? ''
   const [isInitiallyOpen] = useState(failedRefund !== undefined || reason !== '')
-  const [isBusy, run] = useBusy()
+  const [isBusy, run] = useSingleFlight()
   const [isSubmitted, setSubmitted] = useState(false)
   const restock = draft.restock ?? !hasShipped(order.orderStatus)
   const suggestion = suggestRefundAmount(order, draft.units)

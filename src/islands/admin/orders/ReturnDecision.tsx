@@ -11,7 +11,7 @@ import { $unsavedTexts, setUnsavedText } from '../../../stores/admin/orders/unsa
 import { acceptReturn, declineReturn } from '../../../stores/admin/orders/order-changes.ts'
 import { Button } from '../Button.tsx'
 import { Field } from '../Field.tsx'
-import { useBusy } from '../use-busy.ts'
+import { useSingleFlight } from '../use-single-flight.ts'
 import { describeRefund } from './refund-text.ts'
 
 interface ReturnDecisionProps {
@@ -20,7 +20,7 @@ interface ReturnDecisionProps {
 }
 
 export function ReturnDecision({ order, request: { _id: id, items } }: ReturnDecisionProps) {
-  const [isBusy, run] = useBusy()
+  const [isBusy, run] = useSingleFlight()
   const [restock, setRestock] = useState(false)
   const reason = useStore($unsavedTexts)[id] ?? ''
   const [isInitiallyOpen] = useState(reason !== '')

@@ -6,7 +6,7 @@ import { saveTrackingDraft } from '../../../stores/admin/orders/order-changes.ts
 import { updateStatus } from '../../../stores/admin/orders/order-details.ts'
 import { Button } from '../Button.tsx'
 import { Field, type Options } from '../Field.tsx'
-import { useBusy } from '../use-busy.ts'
+import { useSingleFlight } from '../use-single-flight.ts'
 import { confirmStatus, shouldConfirm } from './status-confirmation.ts'
 
 export const STATUS_OPTIONS: Options = [
@@ -15,7 +15,7 @@ export const STATUS_OPTIONS: Options = [
 ]
 
 export function StatusForm({ order }: { order: AdminOrder }) {
-  const [isBusy, run] = useBusy()
+  const [isBusy, run] = useSingleFlight()
   const [selected, setSelected] = useState('')
   const status = ADMIN_ORDER_STATUSES.find((option) => option === selected)
 
@@ -43,7 +43,7 @@ export function StatusForm({ order }: { order: AdminOrder }) {
         error={status && findStatusError(order, status)}
         errorRole="alert"
       />
-      <Button isMain type="submit" aria-disabled={isBusy}>
+      <Button isPrimary type="submit" aria-disabled={isBusy}>
         {isBusy ? 'Updating…' : 'Update Status'}
       </Button>
     </form>

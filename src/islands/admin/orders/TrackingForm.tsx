@@ -13,7 +13,7 @@ import { $trackingDraft, getTracking, saveTracking } from '../../../stores/admin
 import { guardUnsavedInput } from '../../../stores/admin/unsaved-input.ts'
 import { Button } from '../Button.tsx'
 import { type FieldDeclaration, Fields } from '../Form.tsx'
-import { useBusy } from '../use-busy.ts'
+import { useSingleFlight } from '../use-single-flight.ts'
 
 type Tracking = ReturnType<typeof getTracking>
 
@@ -33,7 +33,7 @@ const FIELDS: FieldDeclaration<Tracking>[] = [
 
 export function TrackingForm({ order }: { order: AdminOrder }) {
   const { tracking } = order
-  const [isBusy, run] = useBusy()
+  const [isBusy, run] = useSingleFlight()
   const draft = useStore($trackingDraft)
   const values = draft ?? getTracking(order)
   const url = tracking && findTrackingUrl(tracking)

@@ -53,7 +53,7 @@ function PreviewContent({ name, rows, failures }: PreviewContentProps) {
       <div className="choices">
         <GuardedButton onClick={closePreview}>{action ? 'Cancel' : 'Close'}</GuardedButton>
         {action && (
-          <GuardedButton isMain onClick={() => void applyPreview()}>
+          <GuardedButton isPrimary onClick={() => void applyPreview()}>
             {action}
           </GuardedButton>
         )}

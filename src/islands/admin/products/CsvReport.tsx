@@ -25,7 +25,7 @@ export function CsvCheckReport({ state }: { state: Extract<CsvImportState, { sta
       <CsvChanges added={added} changed={changed} />
       <div className="choices">
         {rows.length > 0 && (
-          <Button isMain onClick={() => void importRows()}>
+          <Button isPrimary onClick={() => void importRows()}>
             Import {formatCount(rows.length, 'row')}
           </Button>
         )}
@@ -51,7 +51,7 @@ export function CsvImportReport({ state }: { state: Extract<CsvImportState, { st
       <RowErrors errors={errors} />
       <div className="choices">
         {remaining.length > 0 && (
-          <Button isMain onClick={() => void importRemaining()}>
+          <Button isPrimary onClick={() => void importRemaining()}>
             Import the remaining rows
           </Button>
         )}

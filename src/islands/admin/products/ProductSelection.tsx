@@ -33,7 +33,7 @@ export function ProductSelection({ view, isTrash }: ProductSelectionProps) {
         </Button>
       )}
       {isTrash ? (
-        <Button isMain onClick={() => void restoreSelected()}>
+        <Button isPrimary onClick={() => void restoreSelected()}>
           Restore
         </Button>
       ) : (

@@ -15,7 +15,7 @@ export function ProductTools({ isTrash, isGrid }: ProductToolsProps) {
     <div className="product-tools">
       {!isTrash && (
         <>
-          <Button isMain onClick={openNewProductPanel}>
+          <Button isPrimary onClick={openNewProductPanel}>
             + Add New Product
           </Button>
           <Button onClick={() => void downloadProducts()}>Export</Button>

@@ -60,7 +60,7 @@ export const SHOP_FIELDS: SettingField[] = [
   {
     name: 'campaigns',
     label: 'Campaign names',
-    hint: 'One on each line, as in utm_campaign. Visitors can make up other names, of which only 100 count each day.',
+    hint: 'One on each line, as in utm_campaign. Up to 100 other names are counted each day.',
     rows: 4,
     maxLength: MAX_LENGTH.campaigns
   }

@@ -5,7 +5,7 @@ import { createConditions, FacetCounter, type Filters, findFailedFilters } from 
 import { findListedProducts, toStyles } from './styles.ts'
 import type { VariantIndex } from './variant-index.ts'
 
-export interface Order {
+export interface SortOrder {
   /** The second value differs between the entries of a list. */
   toCursor: (hit: Hit) => Cursor
   types: ['string' | 'number', 'string' | 'number']
@@ -24,7 +24,7 @@ interface List {
   /** The hits of a product follow one another. */
   hits: Hit[]
   query: ListQuery
-  order: Order
+  order: SortOrder
   limit: number
 }
 
@@ -51,7 +51,7 @@ export async function listHits(db: Db, { index, hits, query, order, limit }: Lis
 }
 
 /** Sorts the hits after the cursor. */
-export function sortHits(hits: Hit[], { toCursor, types, signs }: Order, cursor?: string): Hit[] {
+export function sortHits(hits: Hit[], { toCursor, types, signs }: SortOrder, cursor?: string): Hit[] {
   const compare = (one: Cursor, other: Cursor): number =>
     signs[0] * compareValues(one[0], other[0]) || signs[1] * compareValues(one[1], other[1])
   const after = decodeCursor(cursor, ...types)

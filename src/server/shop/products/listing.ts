@@ -1,7 +1,7 @@
 import type { CallParsed } from '../../../api/contract/index.ts'
 import { MAX_UNPAGED_ROWS } from '../../platform/database/newest-first.ts'
 import { findHits } from '../search/match-words.ts'
-import { listHits, type Order } from './list-hits.ts'
+import { listHits, type SortOrder } from './list-hits.ts'
 import type { ShopData } from '../../platform/shop.ts'
 import { readVariantIndex, createIndexAt } from './variant-index.ts'
 
@@ -35,7 +35,7 @@ export async function listProducts(shop: ShopData, query: Query, { at, version }
 }
 
 /** Products with equal prices or titles are sorted by id. */
-function createOrder({ sortBy, grouped }: Query): Order {
+function createOrder({ sortBy, grouped }: Query): SortOrder {
   const isByPrice = sortBy === 'price-lowtohigh' || sortBy === 'price-hightolow'
   const sign = sortBy === 'price-lowtohigh' || sortBy === 'title-atoz' ? 1 : -1
   return {

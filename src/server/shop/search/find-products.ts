@@ -32,7 +32,7 @@ export function findByFilters(index: VariantIndex, keyword: string): SearchResul
   if (!parsed) return findByWords(index, keyword)
   const { text, filters } = parsed
   const matches = matchCorrectedWords(index, parseQueryWords(text))
-  const { words, hits } = keepWords(index, matches)
+  const { words, hits } = dropUnmatchedWords(index, matches)
   const { matching, ignored } = applyFilters(createKeywordConditions(index, filters), hits, words)
   const hasAllWords = words.length === matches.length
   const isUnmatched = !hasAllWords || ignored.length > 0
@@ -41,7 +41,7 @@ export function findByFilters(index: VariantIndex, keyword: string): SearchResul
   if (words.length === 0 && !hasFilter(remaining)) return { hits: [], unmatchedQuery }
   const remainingText = hasAllWords ? text : words.map(({ typed }) => typed).join(' ')
   return {
-    hits: ignored.includes('category') ? preferPeople(index, matching, { words, filters }) : matching,
+    hits: ignored.includes('category') ? preferAudience(index, matching, { words, filters }) : matching,
     suggestion: suggestWords(words),
     parsedQuery: hasFilter(remaining) ? { text: remainingText, ...remaining } : undefined,
     unmatchedQuery
@@ -52,13 +52,13 @@ const suggestWords = (matches: WordMatch[]): string | undefined =>
   matches.some(({ typed, word }) => typed !== word) ? matches.map(({ word }) => word).join(' ') : undefined
 
 /** Drops words until a product has all: first a word that names no product, otherwise the last one. */
-function keepWords(index: VariantIndex, words: WordMatch[]): { words: WordMatch[]; hits: Hit[] } {
+function dropUnmatchedWords(index: VariantIndex, words: WordMatch[]): { words: WordMatch[]; hits: Hit[] } {
   const hits = findHits(index, words, 0)
   if (hits.length > 0 || words.length === 0) return { words, hits }
   const lowestCosts = words.map(({ costs: { styles, options } }) =>
     [styles, options].flatMap((costs) => [...costs.values()]).reduce((least, cost) => Math.min(least, cost), Infinity)
   )
-  return keepWords(index, words.toSpliced(lowestCosts.lastIndexOf(Math.max(...lowestCosts)), 1))
+  return dropUnmatchedWords(index, words.toSpliced(lowestCosts.lastIndexOf(Math.max(...lowestCosts)), 1))
 }
 
 const containsWords = (text: string, words: string): boolean => ` ${text} `.includes(` ${words} `)
@@ -95,7 +95,7 @@ function applyFilters(conditions: Conditions, hits: Hit[], words: WordMatch[]) {
 }
 
 /** Puts products in another category first that name the people: footwear "in women's sizes". */
-function preferPeople(
+function preferAudience(
   { texts, words: { categories } }: VariantIndex,
   hits: Hit[],
   { words, filters }: { words: WordMatch[]; filters: SearchFilters }

@@ -1,6 +1,6 @@
 import type { CallResponse, CallParsed } from '../../../api/contract/index.ts'
 import { MAX_PAGE_SIZE } from '../../../domain/page-sizes.ts'
-import { listHits, type Order } from '../products/list-hits.ts'
+import { listHits, type SortOrder } from '../products/list-hits.ts'
 import type { ShopData } from '../../platform/shop.ts'
 import { readVariantIndex, type VariantIndex } from '../products/variant-index.ts'
 import { findByFilters, findByWords } from './find-products.ts'
@@ -12,7 +12,7 @@ type Call = 'GET /api/shop/search/{keyword}'
 type SearchInput = CallParsed<Call>['params'] & CallParsed<Call>['query']
 
 /** Lower scores come first, then higher numbers, which are newer products. */
-export const BY_RELEVANCE: Order = {
+export const BY_RELEVANCE: SortOrder = {
   types: ['number', 'number'],
   signs: [1, -1],
   toCursor: ({ score, variant }) => [score, variant.number]
@@ -26,7 +26,7 @@ export async function searchProducts(
 ): Promise<CallResponse<Call>> {
   const { keyword, exact, limit = MAX_PAGE_SIZE, ...query } = input
   const index = await readVariantIndex(shop, version)
-  // Not at the start of the shop, because `npm run dev` starts although the content file has a mistake.
+  // On first use, so `npm run dev` starts even if the content file is invalid.
   if (index.words === NO_WORDS) index.words = await readSearchWords(shop.db)
   const find = query.grouped === 'true' && exact !== 'true' ? findByFilters : findByWords
   const { hits, ...reading } = find(index, keyword)

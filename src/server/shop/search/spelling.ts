@@ -5,7 +5,7 @@ export function countAllowedTypos(word: string): number {
   return letters < 6 ? 1 : 2
 }
 
-/** Returns the closest of the known words, given with their numbers of products. The most common word wins a tie. */
+/** Returns the closest of the known words, with how often each was indexed. The most common word wins a tie. */
 export function findClosestWord(typed: string, known: Map<string, number>): string | undefined {
   const allowedTypos = countAllowedTypos(typed)
   const candidates = [...known]

@@ -32,7 +32,7 @@ export const publishBanner = (draft: BannerDraft): Promise<void> =>
   runInSequence(async () => {
     const { data } = await call('POST /api/common/feature/add', { body: toFields(draft) })
     setSavedBanners([...getSavedBanners(), data])
-    showToast(isVisibleNow(data) ? 'The banner is on the home page.' : 'The banner is saved for its time.')
+    showToast(isVisibleNow(data) ? 'The banner is on the home page.' : 'The banner is scheduled.')
   })
 
 /** Sends only the changed fields, so another admin's changes to the rest survive. */

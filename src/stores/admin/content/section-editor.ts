@@ -58,7 +58,7 @@ export function createSectionEditor(initialView: SectionView) {
     const isScheduled = await replace((revision) =>
       call('POST /api/admin/content/publish/{section}', { params, body: { revision, publishAt } })
     )
-    if (isScheduled) showToast('Scheduled. It is in the history below.')
+    if (isScheduled) showToast('Scheduled. See the history below.')
     return isScheduled
   }
 

@@ -13,8 +13,8 @@ type FetchPage<Row> = (query: UrlFilters, call: Client) => Promise<ListPage<Row>
 interface ListSettings<Row> {
   /** URL parameters. */
   filters: readonly string[]
-  /** Is not cleared with the others. */
-  keptFilter?: string
+  /** 'Clear all' does not remove it. */
+  persistentFilter?: string
   /** Rows stay selected when a reload no longer contains them. */
   shouldKeepSelection?: boolean
   fetchPage: FetchPage<Row>
@@ -30,7 +30,7 @@ export type AdminList<Row extends { _id: string }> = ReturnType<typeof createLis
 
 export function createList<Row extends { _id: string }>({
   filters: filterNames,
-  keptFilter,
+  persistentFilter,
   shouldKeepSelection = false,
   fetchPage,
   fetchBulkPage = fetchPage,
@@ -107,7 +107,7 @@ export function createList<Row extends { _id: string }>({
 
   /** Can set others at the same time. */
   function clearFilters(others: Record<string, string | undefined> = {}): void {
-    const cleared = filterNames.filter((name) => name !== keptFilter)
+    const cleared = filterNames.filter((name) => name !== persistentFilter)
     setSearchParams({ ...Object.fromEntries(cleared.map((name) => [name, undefined])), ...others })
   }
 
@@ -115,7 +115,7 @@ export function createList<Row extends { _id: string }>({
     $list: pages.$list,
     $selected,
     filterNames,
-    keptFilter,
+    persistentFilter,
     fetchFirstPage,
     open,
     reload,

@@ -12,7 +12,7 @@ export const getVariants = (row: ListedAdminProduct): AdminProduct[] => row.vari
 
 export const productList = createList<ListedAdminProduct>({
   filters: ['q', 'category', 'brand', 'stock', 'sale', 'sold', 'sortBy', 'trash'],
-  keptFilter: 'trash',
+  persistentFilter: 'trash',
   shouldKeepSelection: true,
   fetchPage: (query, callApi) => callApi('GET /api/admin/products/get', { query: toListQuery(query) }),
   fetchBulkPage: (query) => call('GET /api/admin/products/get', { query }),

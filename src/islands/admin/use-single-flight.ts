@@ -1,7 +1,7 @@
 import { useState } from 'react'
 
 /** Runs one piece of work at a time, so a double click runs it once. */
-export function useBusy() {
+export function useSingleFlight() {
   const [isBusy, setBusy] = useState(false)
   const run = (work: () => Promise<unknown>): void => {
     if (isBusy) return

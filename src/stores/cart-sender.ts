@@ -11,8 +11,8 @@ const isSendable = ({ status }: DesiredLine): boolean => status !== 'refused' &&
  * Sends the desired lines one at a time, from one tab at a time. A product's first change is sent at once, and later ones
  * when the debounce ends.
  */
-export function createLineSender(sendLine: SendLine) {
-  const debounced = new Map<string, { timer: ReturnType<typeof setTimeout>; sent: PromiseWithResolvers<void> }>()
+export function createCartSender(sendLine: SendLine) {
+  const debounceTimers = new Map<string, { timer: ReturnType<typeof setTimeout>; sent: PromiseWithResolvers<void> }>()
   let queue = Promise.resolve()
 
   const enqueue = (work: () => Promise<void>): Promise<void> => (queue = queue.then(work, work))
@@ -25,29 +25,29 @@ export function createLineSender(sendLine: SendLine) {
       })
     )
 
-  const sendDebounced = (productId?: string) => sendWhere((id) => id === productId || !debounced.has(id))
+  const sendDueLines = (productId?: string) => sendWhere((id) => id === productId || !debounceTimers.has(id))
 
   return {
     enqueue,
 
     /** Sends the lines whose debounce is over. */
-    sendDebounced: (): Promise<void> => sendDebounced(),
+    sendDueLines: (): Promise<void> => sendDueLines(),
 
     flush: (): Promise<void> => sendWhere(() => true),
 
     /** Settles with the call that sends the product's last change. */
     schedule(productId: string): Promise<void> {
-      const earlier = debounced.get(productId)
+      const earlier = debounceTimers.get(productId)
       clearTimeout(earlier?.timer)
       const sent = earlier?.sent ?? Promise.withResolvers<void>()
       const onTimeout = () => {
-        debounced.delete(productId)
+        debounceTimers.delete(productId)
         const line = findDesiredLine(productId)
-        // A line that waits is sent when the network is back or the shopper tries again.
-        sent.resolve(line && !line.status ? sendDebounced() : undefined)
+        // Lines that wait are sent by `scheduleRetry` and `retryCart`.
+        sent.resolve(line && !line.status ? sendDueLines() : undefined)
       }
-      debounced.set(productId, { timer: setTimeout(onTimeout, DEBOUNCE_MS), sent })
-      return earlier ? sent.promise : sendDebounced(productId)
+      debounceTimers.set(productId, { timer: setTimeout(onTimeout, DEBOUNCE_MS), sent })
+      return earlier ? sent.promise : sendDueLines(productId)
     }
   }
 }
