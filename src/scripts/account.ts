@@ -2,6 +2,9 @@ import { onBackdropPress } from '../lib/on-backdrop-press.ts'
 import { interceptLinkClick } from '../lib/plain-click.ts'
 import { createTabTextStore } from '../stores/storage.ts'
 
+/** Longer than between the clicks of a double click. */
+const SECOND_CLICK_MS = 3000
+
 const $openedOrderId = createTabTextStore('opened-order')
 
 const dialog = document.querySelector<HTMLDialogElement>('[data-order-details]')
@@ -20,9 +23,7 @@ addEventListener('submit', (event) => {
   const { dataset } = event.target as HTMLElement
   if ('sent' in dataset) event.preventDefault()
   dataset['sent'] = ''
-})
-addEventListener('pageshow', () => {
-  for (const form of document.querySelectorAll<HTMLElement>('[data-sent]')) delete form.dataset['sent']
+  setTimeout(() => delete dataset['sent'], SECOND_CLICK_MS)
 })
 
 if (dialog) openDetails(dialog)

@@ -72,7 +72,7 @@ const isProductPage = isProductPath(new URL(navigation?.name ?? location.href).p
 function syncWithUrl(): void {
   const { pathname } = location
   // A reload with an open dialog has replaced the page behind it. Firefox would ignore another one here.
-  if (isProductPage && !isProductPath(pathname)) location.replace(location.href)
+  if (isProductPage && !isProductPath(pathname)) location.replace(pathname + location.search)
   if (!dialog || dialog.open || !readState().hasPage) return
   show(document.querySelector(`a[data-details][href^="${pathname}"]`), location)
   adoptOverlayEntry(close)
@@ -88,5 +88,7 @@ document.addEventListener('click', ({ target }) => {
   if ((target as Element).closest(SIZE_GUIDE)) history.replaceState({ ...readState(), sizeGuide: true }, '')
 })
 addEventListener('pageshow', () => {
-  if (readState().sizeGuide) document.querySelector<HTMLElement>(SIZE_GUIDE)?.focus()
+  if (!readState().sizeGuide) return
+  history.replaceState({ ...readState(), sizeGuide: false }, '')
+  document.querySelector<HTMLElement>(SIZE_GUIDE)?.focus()
 })

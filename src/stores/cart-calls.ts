@@ -14,8 +14,8 @@ export async function sendDesiredLine(line: DesiredLine, userId: string, isInCar
   try {
     return await callCart('PUT /api/shop/cart/{userId}/{productId}', { params, body: { quantity, change, campaign } })
   } catch (error) {
-    if ((error as ApiError).kind !== 'not-found') throw error
-    // Unless the product does not exist, it is another backend, which does not have this call.
+    // Other backends do not have this call, and their errors have no code.
+    if ((error as ApiError).kind !== 'not-found' || (error as ApiError).code) throw error
     const body = { ...params, quantity }
     return isInCart
       ? callCart('PUT /api/shop/cart/update-cart', { body })

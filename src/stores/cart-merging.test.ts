@@ -73,3 +73,13 @@ test('units that another device has added meanwhile are kept, and a quantity tha
   await settle()
   expect(tab.server.quantities).toEqual({ hat: 1 })
 })
+
+test('a unit added in a tab that does not know of a payment is the only one in the cart', async ({ tab }) => {
+  const { addToCart, readView } = await tab.open({ hat: 1, belt: 2 })
+  tab.server.quantities = {}
+  tab.server.setCookie()
+  void addToCart('hat')
+  await settle()
+  expect(tab.server.quantities).toEqual({ hat: 1 })
+  expect(readView()).toEqual({ status: 'ready', hat: 1 })
+})

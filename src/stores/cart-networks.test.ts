@@ -20,8 +20,7 @@ type Step = { kind: string; product?: string; quantity?: number; ms?: number; ou
 
 /** Opens a page as the shop's pages do: they load the cart if it has products. */
 async function openPage(tab: CartTab): Promise<CartStores> {
-  const units = Object.values(tab.server.quantities).reduce((sum, quantity) => sum + quantity, 0)
-  if (tab.server.isOnline) document.cookie = `cart=${units}`
+  if (tab.server.isOnline) tab.server.setCookie()
   const store = await tab.openStores()
   await vi.advanceTimersByTimeAsync(0)
   return store

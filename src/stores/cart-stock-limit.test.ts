@@ -108,3 +108,17 @@ function holdSessionCheck({ server }: CartTab): () => void {
   server.checkAuth = () => session.promise
   return () => session.resolve(Response.json({ user: { id: 'robin' } }))
 }
+
+test('a product that a shopper removes while too many units are being sent stays removed', async ({ tab }) => {
+  tab.server.stock = 2
+  const { addToCart, removeFromCart, readView } = await tab.open({})
+  const first = Promise.withResolvers<Outcome>()
+  tab.server.outcomes = [first.promise]
+  void addToCart('hat', 3)
+  await vi.advanceTimersByTimeAsync(0)
+  void removeFromCart('hat')
+  first.resolve('agree')
+  await settle()
+  expect(readView()).toEqual({ status: 'ready' })
+  expect(tab.server.quantities).toEqual({ hat: 0 })
+})

@@ -2,6 +2,7 @@ import { atom } from 'nanostores'
 
 import type { Cart, CartItem, CartReason } from '../api/contract/cart.ts'
 import { type ApiError, toApiError } from '../api/errors.ts'
+import { countUnits } from '../domain/cart/count-units.ts'
 import { $auth, getCurrentUser } from './auth.ts'
 import { $campaign } from './campaign.ts'
 import { callCart, getSuccessMessage, postDesiredLine, sendDesiredLine } from './cart-calls.ts'
@@ -18,7 +19,7 @@ import {
 } from './desired-lines.ts'
 import { getFailureMessage, isRetryable, showFailureToast, showSignInToast } from './failure.ts'
 import { readDeviceUser } from './device-user.ts'
-import { $lastCart, findLastCart, isCartKnownEmpty } from './last-cart.ts'
+import { $lastCart, findLastCart, isCartKnownEmpty, readCartCount } from './last-cart.ts'
 import { createCartSender } from './cart-sender.ts'
 import { hasDesiredLines } from './storage.ts'
 import { $toasts, dismissToast, showToast, startAttempt } from './toasts.ts'
@@ -31,6 +32,8 @@ export type CartState =
 const NO_USER = 'Please login to add items to cart'
 const WAITING = 'The shop could not be reached. Your cart will be updated as soon as possible.'
 const RETRY_KEY = 'send cart changes'
+
+const UNCONFIRMED_LIFETIME_MS = 60 * 60 * 1000
 
 /** Milliseconds. Each further retry waits twice as long, up to the maximum. */
 const RETRY_AFTER_MS = 5000
@@ -55,10 +58,11 @@ function viewCart(): CartView | undefined {
   return lines.length > 0 ? applyDesiredLines({ _id: UNKNOWN_CART_ID, userId: '', items: [] }, lines) : undefined
 }
 
-/** Returns undefined if the cart is unknown. */
+/** Returns undefined if the cart is unknown, because another page, device or payment has changed it. */
 function findConfirmedItems(): CartItem[] | undefined {
   confirmedCart ??= findLastCart()
-  return confirmedCart?.items ?? (isCartKnownEmpty() ? [] : undefined)
+  if (confirmedCart && countUnits(confirmedCart.items) === readCartCount()) return confirmedCart.items
+  return isCartKnownEmpty() ? [] : undefined
 }
 
 const findQuantity = (items: CartItem[] | undefined, productId: string): number =>
@@ -98,11 +102,19 @@ export function startSending(): void {
   addEventListener('pagehide', leavePage)
   if (!hasDesiredLines()) return
   // Until the session check, the lines may belong to the user before.
+  forgetOldLines()
   const sendEarlierLines = () => {
     $cart.set({ ...$cart.get(), cart: viewCart() } as CartState)
     void sender.sendDueLines()
   }
   void getCurrentUser().then(sendEarlierLines, sendEarlierLines)
+}
+
+/** The cart may have been paid or changed elsewhere since they were sent. */
+function forgetOldLines(): void {
+  for (const { product, status, changedAt } of listDesiredLines())
+    if (status === 'unconfirmed' && Date.now() - changedAt > UNCONFIRMED_LIFETIME_MS)
+      removeDesiredLine(product.productId)
 }
 
 /** Resolves when all changes are confirmed or failed again. */
@@ -260,7 +272,7 @@ function finishLine(line: DesiredLine, cart: Cart, reason: CartReason | undefine
   const current = findDesiredLine(productId)
   if (reason) refuseLine(line, describeLimit(line, cart))
   else if (current?.quantity === line.quantity) removeDesiredLine(productId)
-  else if (typeof current?.base === 'number') updateLine(productId, { base: findQuantity(cart.items, productId) })
+  if (typeof current?.base === 'number') updateLine(productId, { base: findQuantity(cart.items, productId) })
   retryAfterMs = RETRY_AFTER_MS
   shareCart(cart)
   if (waitingToast) dismissToast(waitingToast)
@@ -275,8 +287,10 @@ function describeLimit({ product: { productId }, source }: DesiredLine, { items 
 }
 
 /** Unless the line was changed on this page, which shows the toast, it stays with the reason, which the cart shows. */
-function refuseLine({ product: { productId }, status }: DesiredLine, message: string): void {
+function refuseLine({ product: { productId }, quantity, status }: DesiredLine, message: string): void {
   showToast(message, 'error')
+  // The shopper may have changed it meanwhile.
+  if (findDesiredLine(productId)?.quantity !== quantity) return
   if (status === 'waiting' || !changedProductIds.has(productId)) updateLine(productId, { status: 'refused', message })
   else removeDesiredLine(productId)
 }
@@ -286,7 +300,7 @@ function handleFailure(error: unknown, productId: string): boolean {
   const { kind } = error as ApiError
   if (kind === 'network') return handleNetworkFailure(message)
   if (kind === 'unauthorized') return handleSignedOut(message)
-  const line = findDesiredLine(productId)
+  const line = lineInFlight ?? findDesiredLine(productId)
   if (isRetryable(error)) {
     updateLine(productId, { status: 'failed', message })
     showFailureToast(

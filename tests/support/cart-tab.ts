@@ -25,7 +25,10 @@ class CartServer {
   readonly fetch = async (url: string, { method, body }: RequestInit): Promise<Response> => {
     if (!this.isOnline) throw new TypeError('fetch failed')
     if (url.endsWith('/check-auth')) return this.checkAuth()
-    if (method === 'GET') return Response.json({ data: this.createCart() })
+    if (method === 'GET') {
+      this.setCookie()
+      return Response.json({ data: this.createCart() })
+    }
     const outcome = await (this.outcomes.shift() ?? 'agree')
     if (outcome === 'drop') throw new TypeError('fetch failed')
     if (outcome === 'fail') return Response.json({ message: 'Sorry' }, { status: 500 })
@@ -45,6 +48,7 @@ class CartServer {
     const desired = method === 'POST' ? inCart + quantity : Math.max(quantity, lowest)
     this.quantities[productId] = Math.min(desired, this.stock)
     this.calls.push(`${method} ${productId} ${quantity}`)
+    this.setCookie()
     if (outcome === 'lose') throw new TypeError('fetch failed')
     return Response.json({ data: this.createCart(), ...(desired > this.stock && { reason: 'out-of-stock' }) })
   }
@@ -53,8 +57,14 @@ class CartServer {
     const { productId = '', quantity } = Object.fromEntries(fields)
     const before = url.endsWith('add') ? (this.quantities[productId] ?? 0) : 0
     this.quantities[productId] = before + Number(quantity)
+    this.setCookie()
     this.beacons.push(`${url} ${productId} ${quantity}`)
     return true
+  }
+
+  /** The server sends it with each page and each cart. */
+  setCookie(): void {
+    document.cookie = `cart=${Object.values(this.quantities).reduce((sum, quantity) => sum + quantity, 0)}`
   }
 
   createCart() {
@@ -125,6 +135,7 @@ class CartTab {
   /** Opens a page that the server has rendered with this cart. */
   async open(quantities: Record<string, number>) {
     this.server.quantities = quantities
+    this.server.setCookie()
     const store = await this.openStores()
     store.setInitialCart(this.server.createCart())
     return store

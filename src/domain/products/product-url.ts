@@ -30,9 +30,10 @@ export const formatChooseSizeQuery = (isSizeMissing: boolean): string => (isSize
 
 /** The guard matches paths by words such as 'admin', so it must not see the title. */
 export const removeTitleFromPath = (path: string): string =>
-  path.replace(/^\/shop\/product\/[a-z\d-]+-(?=\w+(?:\/details)?$)/, PRODUCT_PATH)
+  path.replace(/^\/shop\/product\/.*-(?=[^-/]+(?:\/details)?$)/s, PRODUCT_PATH)
 
-/** Returns the id in the last part of a product's path. */
-export const parseProductId = (part = ''): string => part.split('-').at(-1) ?? ''
+/** Returns the id in the last part of a product's path, or '' if it is malformed. */
+export const parseProductId = (part = ''): string =>
+  /^[\w-]+$/.test(part) ? part.slice(part.lastIndexOf('-') + 1) : ''
 
 export const isProductPath = (path: string): boolean => path.startsWith(PRODUCT_PATH)

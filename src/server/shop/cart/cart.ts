@@ -93,10 +93,10 @@ export async function setQuantity(shop: Shop, { campaign, change, ...line }: Qua
     return {
       cart: await readCart(shop, trx, userId),
       reason: newQuantity < quantity ? 'out-of-stock' : undefined,
-      isIncrease: newQuantity > quantityInCart
+      hasAdded: change === 'add' && newQuantity > quantityInCart
     }
   })
-  if (result.isIncrease) countAddition(shop, campaign)
+  if (result.hasAdded) countAddition(shop, campaign)
   return result
 }
 
@@ -107,7 +107,7 @@ interface QuantityChange extends Addition {
 interface QuantityResult {
   cart: Cart
   reason: CartReason | undefined
-  isIncrease: boolean
+  hasAdded: boolean
 }
 
 /** Removes a product from the cart. Idempotent. */

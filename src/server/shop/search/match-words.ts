@@ -32,16 +32,24 @@ export const matchWords = ({ texts }: VariantIndex, words: string[], { synonyms 
 
 const hasMatch = ({ styles, options }: Costs): boolean => styles.size + options.size > 0
 
+/** Finds the closest known word that a product still has, and forgets the others. */
+function findLiveWord(index: VariantIndex, typed: string): string | undefined {
+  const known = index.texts.words
+  known.delete(typed)
+  for (let word = findClosestWord(typed, known); word !== undefined; word = findClosestWord(typed, known)) {
+    if (matchWords(index, [word]).every(({ costs }) => hasMatch(costs))) return word
+    known.delete(word)
+  }
+  return undefined
+}
+
 /** Replaces words that no product has by the closest known words. */
 export function matchCorrectedWords(index: VariantIndex, words: string[]): WordMatch[] {
   const matches = matchWords(index, words, index.words)
-  const corrected = matches.map(({ word, costs }) =>
-    hasMatch(costs) ? word : (findClosestWord(word, index.texts.words) ?? word)
-  )
+  const corrected = matches.map(({ word, costs }) => (hasMatch(costs) ? word : (findLiveWord(index, word) ?? word)))
   if (corrected.every((word, at) => word === words[at])) return matches
   return matchWords(index, corrected, index.words).map((match, at) => {
     const typed = words[at] ?? ''
-    // The last product with the known word can have been deleted.
     return { ...match, typed, word: hasMatch(match.costs) ? match.word : typed }
   })
 }

@@ -46,7 +46,7 @@ it('repeated calls, failed calls and other pages do not count', async ({ shop })
   for (const path of ['/shop/account', '/shop/help/privacy', '/auth/login']) await site.send(path, ada)
   await site.send('/shop/home', null)
   await site.send('/shop/home', ada, { method: 'HEAD' })
-  const line = { params: { userId: ada.id, productId: hat.id }, body: { quantity: 1 } }
+  const line = { params: { userId: ada.id, productId: hat.id }, body: { quantity: 1, change: 'add' as const } }
   for (const _ of ['sent', 'sent again']) await ada.call('PUT /api/shop/cart/{userId}/{productId}', line)
   await expect(addToCart(ada, hat, 9)).rejects.toMatchObject({ code: 'out-of-stock' })
   const { _id: orderId } = await buy(shop, ada, [hat, 1])

@@ -33,7 +33,7 @@ async function readMarketing(shop: TestShop, admin: Person, days = '7') {
 
 async function orderFrom(shop: TestShop, shopper: Member, campaign: string) {
   const { id: productId } = await shop.product({ price: 30 })
-  const line = { params: { userId: shopper.id, productId }, body: { quantity: 1, campaign } }
+  const line = { params: { userId: shopper.id, productId }, body: { quantity: 1, change: 'add' as const, campaign } }
   for (const _ of ['sent', 'sent again']) await shopper.call('PUT /api/shop/cart/{userId}/{productId}', line)
   const body = { ...(await orderRequest(shopper, await saveAddress(shopper))), campaign }
   return shopper.call('POST /api/shop/order/create', { body })
