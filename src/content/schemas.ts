@@ -202,7 +202,7 @@ const information = z.strictObject({
 })
 
 const words = (maxLength: number) => paragraphs(maxLength).toLowerCase().optional()
-const people = (name: Category) => words(400).meta({ title: `Words for ${CATEGORY_LABELS[name]}` })
+const audience = (name: Category) => words(400).meta({ title: `Words for ${CATEGORY_LABELS[name]}` })
 
 const search = z
   .strictObject({
@@ -211,15 +211,15 @@ const search = z
       description:
         'Put words with the same meaning on one line, with commas between them. A search for one of them also finds products with another one.'
     }),
-    men: people('men'),
-    women: people('women'),
-    kids: people('kids')
+    men: audience('men'),
+    women: audience('women'),
+    kids: audience('kids')
   })
   .superRefine(({ synonyms, ...texts }, context) => {
     const addError = (field: string, message: string | undefined) =>
       message && context.addIssue({ code: 'custom', path: [field], message })
     addError('synonyms', findWordsError(synonyms, { minWords: 2 }))
-    const earlier: string[] = []
+    const earlier = ['men', 'women', 'kids']
     for (const [name, value] of Object.entries(texts)) {
       addError(name, findWordsError(value, { minWords: 1, earlier }))
       earlier.push(...parseWords(value).flat())

@@ -72,7 +72,7 @@ const plugin: WorkboxPlugin = {
 const options = { cacheName: PAGE_CACHE, matchOptions: { ignoreVary: true }, plugins: [plugin] }
 
 export const shopPages = new NetworkFirst(options)
-export const cartForms = new NetworkOnly({
+export const shopForms = new NetworkOnly({
   plugins: [{ handlerDidError: ({ request }) => respondToUnsentForm(request) }]
 })
 export const otherPages = new NetworkOnly(options)

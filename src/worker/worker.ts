@@ -5,7 +5,7 @@ import { CacheFirst, StaleWhileRevalidate } from 'workbox-strategies'
 
 import { IMAGE_CACHE } from '../lib/page-caches.ts'
 import { ASSET_CACHE, OFFLINE_PAGE, trimCache } from './caches.ts'
-import { cartForms, otherPages, shopPages } from './saved-pages.ts'
+import { otherPages, shopForms, shopPages } from './saved-pages.ts'
 import { pictureGuard } from './sessions.ts'
 
 declare const self: ServiceWorkerGlobalScope
@@ -20,8 +20,6 @@ enableNavigationPreload()
 
 const isShopPage = ({ pathname }: URL): boolean => pathname.startsWith('/shop/')
 
-const isCartForm = ({ pathname }: URL): boolean => pathname.startsWith('/shop/cart/')
-
 const isImage = ({ pathname }: URL): boolean => pathname.startsWith('/images/')
 
 const isBuiltFile = ({ pathname }: URL): boolean => pathname.startsWith('/_astro/') || pathname === OFFLINE_PAGE
@@ -31,8 +29,8 @@ const isPublicFile = ({ pathname }: URL): boolean => /^\/(tiles|icons)\/|^\/favi
 registerRoute(({ url, sameOrigin }) => sameOrigin && isShopPage(url), shopPages)
 registerRoute(({ request, sameOrigin }) => sameOrigin && request.mode === 'navigate', otherPages)
 registerRoute(
-  ({ request, url, sameOrigin }) => sameOrigin && request.mode === 'navigate' && isCartForm(url),
-  cartForms,
+  ({ request, url, sameOrigin }) => sameOrigin && request.mode === 'navigate' && isShopPage(url),
+  shopForms,
   'POST'
 )
 registerRoute(

@@ -26,9 +26,9 @@ export async function readSearchWords(db: Db): Promise<SearchWords> {
     .executeTakeFirst()
   // Another version of the software may have published fields that are invalid now.
   const { data } = SCHEMAS.search.safeParse(JSON.parse(newest?.body ?? 'null'))
-  const { synonyms, ...people } = data ?? readContentFile('search')
-  const categories = Object.entries(people).flatMap(([category, text]) =>
-    [category, ...parseWords(text).flat()].map((name) => [name, category as Category] as const)
+  const { synonyms, ...audiences } = data ?? readContentFile('search')
+  const categories = Object.entries(audiences).flatMap(([category, text]) =>
+    [category, ...parseWords(text).flat()].map((name) => [name.replace(/['’]/g, ''), category as Category] as const)
   )
   return { synonyms: groupSynonyms(parseWords(synonyms)), categories: new Map(categories) }
 }
