@@ -62,23 +62,3 @@ test('filters are in the URL, and Back removes them', async ({
   await page.getByRole('button', { name: 'Show everyone' }).click()
   await expect(page).not.toHaveURL(/actor=/)
 })
-
-test('an admin loads a long activity list page by page', async ({
-  admin: { page, person: administrator },
-  shopper: { person },
-  paypal
-}) => {
-  const id = await placeOrder(person, paypal)
-  const statuses = ['inProcess', 'pending'] as const
-  for (let nth = 0; nth < 51; nth += 1) {
-    const body = { orderStatus: statuses[nth % 2] ?? 'pending' }
-    await administrator.call('PUT /api/admin/orders/update/{id}', { params: { id }, body })
-  }
-  await page.goto(`/admin/activity?q=${id}`)
-  await expect(page.getByText('The latest 50 events')).toBeVisible()
-  await waitForHydration(page)
-  await page.getByRole('button', { name: 'Load more' }).click()
-  await expect(page.getByText('51 events', { exact: true })).toBeVisible()
-  await expect(page.getByRole('row')).toHaveCount(52)
-  await expect(page.getByRole('button', { name: 'Load more' })).toBeHidden()
-})

@@ -131,20 +131,3 @@ test('a long title covers neither the picture nor the price', async ({ admin: { 
 })
 
 const measure = async (element: Locator) => (await element.boundingBox()) ?? { y: NaN, height: NaN }
-
-test('the trash of a phone says how long a product is kept', async ({ admin: { page, person }, testProducts }) => {
-  const { _id } = await testProducts.add()
-  await person.call('DELETE /api/admin/products/delete/{id}', { params: { id: _id } })
-  await page.setViewportSize({ width: 360, height: 740 })
-  await page.goto(`${testProducts.path}&trash=true`)
-  const row = page.locator('tbody tr')
-  await expect(row.getByText(/^Kept until \d+ \w+ \d{4}$/)).toBeInViewport({ ratio: 1 })
-  await expect(row.getByRole('button', { name: 'Restore' })).toBeInViewport({ ratio: 1 })
-  expect((await row.boundingBox())?.height).toBeLessThanOrEqual(96)
-})
-
-test('the dashboard of a phone begins with what needs doing', async ({ admin: { page } }) => {
-  await page.setViewportSize({ width: 360, height: 740 })
-  await page.goto('/admin/dashboard')
-  await expect(page.getByRole('link', { name: /^Orders to ship/ })).toBeInViewport()
-})

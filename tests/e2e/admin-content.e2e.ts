@@ -100,29 +100,6 @@ test('an admin changes the sale strip and the tiles, and returns to the version 
   await expect(shopper.page.getByText(SALE)).toBeVisible()
 })
 
-test('the sale strip announces the highest discount, and is hidden without a text', async ({
-  admin: { page },
-  shopper
-}) => {
-  const strip = /^Up to [1-9]\d?% off$/
-  await openSection(page, 'Sale strip')
-  await page.getByLabel('Text').fill('Up to {discont} off')
-  await expect(page.getByText('This can contain {discount}, but no other braces.')).toBeVisible()
-  await page.getByLabel('Text').fill('Up to {discount} off')
-  await expect(preview(page, 360).getByText(strip)).toBeVisible()
-  await publish(page).click()
-  await expect(steps.toast(page, 'Published')).toBeVisible()
-  await shopper.page.goto('/shop/home')
-  await expect(shopper.page.getByText(strip)).toBeVisible()
-  await page.getByLabel('Text').fill('')
-  await expect(page.getByText(/^Draft saved .+ by /)).toBeVisible()
-  await publish(page).press('Enter')
-  await expect(page.getByText('No unpublished changes')).toBeVisible()
-  await shopper.page.reload()
-  await expect(shopper.page.getByRole('heading', { name: 'VIP Club' })).toBeVisible()
-  await expect(shopper.page.getByText(strip)).toBeHidden()
-})
-
 test('what an admin types survives a closed page, and does not overwrite what another admin has saved', async ({
   admin: { page, person },
   pageErrors

@@ -62,15 +62,17 @@ test('an admin opens a customer from the orders and the customers, and sees orde
   await expect(heading).toBeVisible()
 })
 
-test('the page of a new customer says what there is none of', async ({ admin: { page }, shopper: { person } }) => {
+test('the page of a new customer says what there is none of, and that of an unknown one that there is nobody', async ({
+  admin: { page },
+  shopper: { person },
+  pageErrors
+}) => {
+  pageErrors.expect(/status of 404 .*\/admin\/customers\//)
   await page.goto(`/admin/customers/${person.id}`)
   for (const name of ['Latest Orders', 'Return Requests', 'Addresses'])
     await expect(page.getByRole('region', { name, exact: true })).toContainText('None.')
   await expectAccessible(page)
-})
 
-test('a link to an unknown customer shows an error', async ({ admin: { page }, pageErrors }) => {
-  pageErrors.expect(/status of 404 .*\/admin\/customers\//)
   await page.goto(`/admin/customers/${'f'.repeat(24)}`)
   await expect(page.getByRole('main').getByText('Customer not found')).toBeVisible()
 })

@@ -1,3 +1,4 @@
+import { makeImageFile } from './support/files.ts'
 import { holdRequest } from './support/hold-requests.ts'
 import { UNREACHABLE_MESSAGE } from './support/network.ts'
 import * as steps from '../support/steps.ts'
@@ -19,25 +20,42 @@ test('a double click on Logout ends the session once', async ({ admin: { page } 
   expect(calls).toEqual(['/api/auth/logout'])
 })
 
-test('a failed logout shows an error, and unsaved changes are still protected', async ({
+test('a logout with unsaved changes is confirmed once, and they stay protected if it is cancelled or fails', async ({
   admin: { page },
   pageErrors
 }) => {
   pageErrors.expect(/ERR_FAILED .*\/auth\/logout/)
   await page.goto('/admin/features')
   await steps.waitForHydration(page)
+  const form = page.getByRole('region', { name: 'Add a feature image' })
+  const logOut = page.getByRole('button', { name: 'Logout' })
   const questions: string[] = []
+  let isConfirmed = false
   page.on('dialog', (dialog) => {
-    questions.push(dialog.type())
-    return dialog.type() === 'confirm' ? dialog.accept() : dialog.dismiss()
+    questions.push(`${dialog.type()}: ${dialog.message()}`)
+    return isConfirmed && dialog.type() === 'confirm' ? dialog.accept() : dialog.dismiss()
   })
-  await page.getByLabel('Headline (optional)').fill('Typed')
+  const confirmation = 'confirm: Log out? Unsaved changes will be lost.'
+
+  await form.getByLabel('Headline (optional)').fill('Typed')
+  await logOut.click()
+  expect(questions).toEqual([confirmation])
+  const image = form.getByRole('group', { name: 'Image', exact: true })
+  await image.locator('input[type="file"]').setInputFiles(await makeImageFile())
+  await expect(form.getByRole('button', { name: 'Upload Image' })).toBeEnabled()
+
+  isConfirmed = true
   await page.route('**/api/auth/logout', (route) => route.abort('failed'))
-  await page.getByRole('button', { name: 'Logout' }).click()
+  await logOut.click()
   await expect(steps.errorToast(page, UNREACHABLE_MESSAGE)).toBeVisible()
   await page.getByRole('link', { name: 'Orders' }).click()
-  await expect.poll(() => questions).toEqual(['confirm', 'beforeunload'])
+  await expect.poll(() => questions).toEqual([confirmation, confirmation, 'beforeunload: '])
   await expect(page).toHaveURL('/admin/features')
+
+  await page.unroute('**/api/auth/logout')
+  await logOut.click()
+  await expect(page).toHaveURL('/auth/login')
+  expect(questions).toHaveLength(4)
 })
 
 test('an admin page restored from the back/forward cache before hydration is hidden and reloaded', async ({

@@ -77,24 +77,6 @@ test('an order that no longer matches the filter stays visible with a note until
   await expect(page.getByText('No orders match.')).toBeVisible()
 })
 
-test('the rejection of a shipped order promises no return to stock', async ({
-  admin: { page, person: administrator },
-  shopper: { person },
-  paypal
-}) => {
-  const id = await placeOrder(person, paypal)
-  await administrator.call('PUT /api/admin/orders/update/{id}', { params: { id }, body: { orderStatus: 'inShipping' } })
-  await page.goto(`/admin/orders?order=${id}`)
-  const details = page.getByRole('dialog', { name: 'Order Details' })
-  await details.getByLabel('Order Status').selectOption('Rejected')
-  await details.getByRole('button', { name: 'Update Status' }).click()
-  const question = page.getByRole('dialog', { name: 'Reject 1 order?' })
-  await expect(question).toContainText('The goods have left the shop, so the stock does not change.')
-  await expect(question).not.toContainText('shelf')
-  await question.getByRole('button', { name: 'Reject 1 order' }).click()
-  await expect(steps.findTermValue(page, 'Payment Status')).toHaveText('Refunded')
-})
-
 test('a refunded order stays rejected without an invoice, and the panel says why', async ({
   admin: { page, person: administrator },
   shopper: { person },
@@ -140,28 +122,4 @@ test('an admin confirms before shipping an unpaid order', async ({ admin: { page
   await question.getByRole('button', { name: 'Set 1 order to In Shipping' }).click()
   await expect(steps.toast(page, 'Order Updated Successfuly')).toBeVisible()
   expect((await listOrders(person)).map(({ orderStatus }) => orderStatus)).toEqual(['inShipping'])
-})
-
-test('an admin confirms before refunding a charge that does not match its order', async ({
-  admin: { page },
-  shopper: { person },
-  paypal,
-  pageErrors
-}) => {
-  pageErrors.expect(/capture does not match its order/)
-  await paypal.injectFaults([{ on: 'capture', fault: 'short' }])
-  await expect(placeOrder(person, paypal)).rejects.toMatchObject({ kind: 'rejected' })
-  const [order] = await listOrders(person)
-  const id = order?._id ?? ''
-  await page.goto(`/admin/orders?order=${id}`)
-  const details = page.getByRole('dialog', { name: 'Order Details' })
-  await details.getByLabel('Order Status').selectOption('Rejected')
-  await details.getByRole('button', { name: 'Update Status' }).click()
-  const question = page.getByRole('dialog', { name: 'Reject 1 order?' })
-  await expect(question).toContainText('PayPal’s charge will be refunded')
-  await expect(question).not.toContainText('$')
-  expect(await paypal.capturesOf(id)).toMatchObject([{ status: 'COMPLETED' }])
-  await question.getByRole('button', { name: 'Reject 1 order' }).click()
-  await expect(steps.findTermValue(page, 'Payment Status')).toHaveText('Refunded')
-  expect(await paypal.capturesOf(id)).toMatchObject([{ status: 'REFUNDED' }])
 })

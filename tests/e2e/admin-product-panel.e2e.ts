@@ -1,8 +1,7 @@
-import type { Locator, Route } from 'playwright/test'
+import type { Locator } from 'playwright/test'
 
 import * as steps from '../support/steps.ts'
 import { expectAccessible } from './support/accessible.ts'
-import { fulfilFirst } from './support/network.ts'
 import { choosePicture, findPanel, makePng } from './support/product-panel.ts'
 import { expect, test } from './support/test-products.ts'
 
@@ -86,31 +85,6 @@ test('an invalid field shows its error beside it, and the form keeps the typed v
   await panel.getByLabel('Total stock').press('Control+Enter')
   await expect(steps.toast(page, 'Product added successfully!')).toBeVisible()
   expect(await testProducts.read()).toMatchObject([{ price: 40, salePrice: 0, totalStock: 2 }])
-})
-
-test('an admin who saves again after a lost response adds one product and keeps the typed values', async ({
-  admin: { page },
-  testProducts,
-  pageErrors
-}) => {
-  pageErrors.expect(/ERR_FAILED .*\/products\/add/)
-  await page.goto('/admin/products?add')
-  const panel = findPanel(page)
-  await choosePicture(panel, await makePng())
-  await fillForm(panel, `${testProducts.word} coat`)
-  const add = panel.getByRole('button', { name: 'Add', exact: true })
-  await expect(add).toBeEnabled()
-  const loseResponse = async (route: Route) => {
-    await route.fetch()
-    await route.abort('failed')
-  }
-  await fulfilFirst(page, '**/api/admin/products/add', loseResponse)
-  await add.click()
-  await expect(panel.getByRole('alert')).toContainText('The shop could not be reached.')
-  await expect(panel.getByLabel('Title')).toHaveValue(`${testProducts.word} coat`)
-  await add.click()
-  await expect(steps.toast(page, 'Product added successfully!')).toBeVisible()
-  expect(await testProducts.read()).toHaveLength(1)
 })
 
 test('a double click on the panel’s close button does not press the logout button beneath', async ({

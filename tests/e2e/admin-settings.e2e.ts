@@ -1,6 +1,5 @@
 import { expectAccessible } from './support/accessible.ts'
 import { expect, test } from './support/test-products.ts'
-import { openTwoFactorAdmin } from './support/two-factor-admin.ts'
 
 test('an admin changes the settings, at 360 px', async ({ admin: { page, person, password }, pageErrors }) => {
   pageErrors.expect(/status of 400 .*\/admin\/settings\/update/)
@@ -43,26 +42,4 @@ test('an admin changes the settings, at 360 px', async ({ admin: { page, person,
       ownerMails: ['new-order', 'low-stock', 'stuck-payment', 'failed-mail']
     }
   })
-})
-
-test('an admin with two-factor authentication also enters a code to change where the emails go', async ({
-  db,
-  newBrowser,
-  pageErrors
-}) => {
-  pageErrors.expect(/status of 400 .*\/admin\/settings\/update/)
-  const { page, password, createCode } = await openTwoFactorAdmin(db, await newBrowser())
-  await page.goto('/admin/settings')
-  await page.getByLabel('Your email address').fill('mine@shop.example')
-  await page.getByLabel('Your password').fill(password)
-  await expect(page.getByLabel('Code', { exact: true })).toBeHidden()
-  await page.keyboard.press('Enter')
-  await expect(page.getByLabel('Code', { exact: true })).toBeFocused()
-  await page.getByLabel('Code', { exact: true }).fill(createCode())
-  await page.keyboard.press('Enter')
-  await expect(page.getByText('Settings saved')).toBeVisible()
-  await expect(page.getByLabel('Your password')).toBeHidden()
-  await page.reload()
-  await expect(page.getByLabel('Your email address')).toHaveValue('mine@shop.example')
-  await db.deleteFrom('settings').where('name', '=', 'ownerEmail').execute()
 })

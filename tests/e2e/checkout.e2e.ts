@@ -36,17 +36,6 @@ test('the pay button of a phone never covers the field that has the focus', asyn
   }
 })
 
-test('a shopper with a saved address sees who receives the order, and the pay button, without scrolling', async ({
-  shopper: { page, person }
-}) => {
-  await prepareCheckout(person)
-  await page.setViewportSize({ width: 360, height: 740 })
-  await page.goto('/shop/checkout')
-  await expect(page.getByRole('radio', { name: person.userName })).toBeChecked()
-  await expect(page.getByLabel('Address', { exact: true })).toBeHidden()
-  await expect(steps.payButton(page)).toBeInViewport({ ratio: 1 })
-})
-
 test('the first click on each button works before React has loaded', async ({ shopper: { page, person } }) => {
   const product = await prepareCheckout(person)
   const quantity = page.getByRole('group', { name: `Quantity of ${product.title}` }).getByRole('status')
@@ -70,11 +59,15 @@ test('the first click on each button works before React has loaded', async ({ sh
   await expect(steps.payButton(page)).toHaveCount(0)
 })
 
-test('the checkout shows the amount that PayPal charges, and a return from PayPal creates no second order', async ({
+test('a phone shows who receives the order, the pay button and the amount that PayPal charges, which a return does not order twice', async ({
   shopper: { page, person }
 }) => {
   const product = await prepareCheckout(person)
+  await page.setViewportSize({ width: 360, height: 740 })
   await page.goto('/shop/checkout')
+  await expect(page.getByRole('radio', { name: person.userName })).toBeChecked()
+  await expect(page.getByLabel('Address', { exact: true })).toBeHidden()
+  await expect(steps.payButton(page)).toBeInViewport({ ratio: 1 })
   const amount = formatMoney(priceOf(product))
   await expect(steps.findTermValue(page, 'Subtotal')).toHaveText(amount)
   await expect(steps.findTermValue(page, 'Shipping')).toHaveText('Free')
@@ -91,15 +84,8 @@ test('a font that loads late does not re-enable the pay button during a payment'
   shopper: { page, person }
 }) => {
   await prepareCheckout(person)
-  const [font, payment] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-  await page.route('**/*.woff2', async (route) => {
-    await font.promise
-    await route.continue()
-  })
-  await page.route('**/api/shop/order/create', async (route) => {
-    await payment.promise
-    await route.continue()
-  })
+  const releaseFont = await holdAllRequests(page, '**/*.woff2')
+  const releasePayment = await holdAllRequests(page, '**/api/shop/order/create')
   await page.goto('/shop/checkout', { waitUntil: 'domcontentloaded' })
   await steps.waitForHydration(page)
   await steps.payButton(page).click()
@@ -109,10 +95,10 @@ test('a font that loads late does not re-enable the pay button during a payment'
   const pageShown = page.evaluate(
     () => new Promise<void>((resolve) => addEventListener('pageshow', () => requestAnimationFrame(() => resolve())))
   )
-  font.resolve()
+  releaseFont()
   await pageShown
   await expect(busy).toHaveAttribute('aria-disabled', 'true')
-  payment.resolve()
+  releasePayment()
   await page.waitForURL(/\/checkoutnow\?/)
   expect(await listOrders(person)).toHaveLength(1)
 })

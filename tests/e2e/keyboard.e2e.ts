@@ -1,12 +1,9 @@
-import { addToCart, findMostStocked } from '../support/orders.ts'
+import { addToCart, findMostStocked, listOrders } from '../support/orders.ts'
 import { register, signIn, newCredentials } from '../support/people.ts'
 import * as steps from '../support/steps.ts'
 import { expect, test } from './support/test.ts'
 
-test('a shopper logs in, changes the cart and goes to the checkout by keyboard alone', async ({
-  visitor: page,
-  shop
-}) => {
+test('a shopper logs in, changes the cart and pays for it by keyboard alone', async ({ visitor: page, shop }) => {
   const credentials = newCredentials()
   await register(shop.url, credentials)
   const person = await signIn(shop.url, credentials)
@@ -43,6 +40,23 @@ test('a shopper logs in, changes the cart and goes to the checkout by keyboard a
   await steps.tabTo(page, sheet.getByRole('link', { name: 'Proceed to Checkout' }))
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/shop/checkout')
+
+  await steps.tabTo(page, page.getByLabel('Address', { exact: true }))
+  for (const field of ['address', 'city', 'pincode', 'phone', 'notes'] as const) {
+    await page.keyboard.type(steps.ADDRESS[field])
+    await page.keyboard.press('Tab')
+  }
+  await expect(page.getByRole('button', { name: 'Save Address' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Your Addresses 1/3' })).toBeFocused()
+  await expect(page.getByRole('radio', { name: steps.ADDRESS.address })).toBeChecked()
+  await steps.tabTo(page, steps.payButton(page))
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/\/checkoutnow\?/)
+  await steps.tabTo(page, page.getByRole('button', { name: 'Pay now' }))
+  await page.keyboard.press('Enter')
+  await steps.expectPaid(page)
+  expect(await listOrders(person)).toMatchObject([{ orderStatus: 'confirmed', paymentStatus: 'paid' }])
 })
 
 test('a keyboard user skips the filters of the listing', async ({ shopper: { page } }) => {

@@ -191,35 +191,8 @@ test('Back from another page returns to the same position in an extended list', 
   await expect(distantCard).toBeInViewport()
 })
 
-test('a shopper who presses Forward during a pending Back sees the later filters', async ({
-  shopper: { page, person }
-}) => {
-  const both = await countProducts(person, { category: 'men,kids' })
-  await page.goto('/shop/listing?category=men')
-  await checkbox(page, 'Kids').check()
-  await expect(resultCount(page)).toHaveText(`${both} products`)
-  const { promise: released, resolve: release } = Promise.withResolvers<void>()
-  const requestPromise = page.waitForRequest('**/shop/listing?category=men')
-  await page.route('**/shop/listing?category=men', async (route) => {
-    await released
-    await route.continue().catch(() => {})
-  })
-  await page.evaluate(() => history.back())
-  const request = await requestPromise
-  const failurePromise = page.waitForEvent('requestfailed', (failed) => failed === request)
-  await page.evaluate(() => history.forward())
-  await failurePromise
-  release()
-  await expect(page).toHaveURL('/shop/listing?category=men%2Ckids')
-  await expect(resultCount(page)).toHaveText(`${both} products`)
-  await expect(checkbox(page, 'Kids')).toBeChecked()
-})
-
-test('a shopper whose Load more fails twice keeps the visible products and loads more on retry', async ({
-  shopper,
-  pageErrors
-}) => {
-  const { page } = shopper
+test('filters and Load more that fail to load show an error and apply on retry', async ({ shopper, pageErrors }) => {
+  const { page, person } = shopper
   pageErrors.expect(...OFFLINE_ERRORS)
   await page.goto('/shop/listing')
   await waitUntilIdle(page)
@@ -235,16 +208,9 @@ test('a shopper whose Load more fails twice keeps the visible products and loads
   await page.context().setOffline(false)
   await retry.click()
   await expect(page.getByRole('article')).toHaveCount(48)
-})
 
-test('filters that fail to load show an error and apply on retry', async ({ shopper, pageErrors }) => {
-  const { page, person } = shopper
-  pageErrors.expect(...OFFLINE_ERRORS)
-  await page.goto('/shop/listing')
-  await waitUntilIdle(page)
   await page.context().setOffline(true)
   await checkbox(page, 'Men').check()
-  const retry = page.getByRole('alert').getByRole('button', { name: 'Try again' })
   await expect(retry).toBeVisible()
   await expect(checkbox(page, 'Men')).toBeChecked()
   await page.context().setOffline(false)

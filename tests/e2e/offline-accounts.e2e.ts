@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 
 import { unitsInCart } from '../support/orders.ts'
-import { newCredentials, type Person, register, signIn, signInBrowser } from '../support/people.ts'
+import { newCredentials, type Person, register, signIn } from '../support/people.ts'
 import * as steps from '../support/steps.ts'
 import { expect, test } from './support/test-products.ts'
 import { waitForWorker, OFFLINE_ERROR } from './support/worker.ts'
@@ -48,27 +48,4 @@ test('a second account on the same phone never sees what the first one saved', a
   await page.context().setOffline(true)
   await page.goto(LISTING)
   await expect(page.getByRole('heading', { name: "You're offline" })).toBeVisible()
-})
-
-test('a shopper whose session has expired keeps the waiting changes after the next login', async ({
-  visitor: page,
-  shop,
-  testProducts,
-  pageErrors
-}) => {
-  const hat = await testProducts.add()
-  const credentials = newCredentials()
-  await register(shop.url, credentials)
-  pageErrors.allow(OFFLINE_ERROR, /401 .*(check-auth|cart)/)
-  const person = await signInBrowser(page.context(), credentials)
-  await page.goto(LISTING)
-  await waitForWorker(page)
-  await page.goto(LISTING)
-  await steps.cartButton(page).hover()
-  await steps.waitForSessionCheck(page, credentials)
-  await addAsSessionExpires(page, person, hat.title)
-  await steps.fillLogin(page, credentials)
-  await expect(page).toHaveURL('/shop/home')
-  await steps.expectBadge(page, 1)
-  await expect.poll(async () => unitsInCart(await signIn(shop.url, credentials))).toBe(1)
 })

@@ -1,4 +1,4 @@
-import type { BrowserContext, BrowserContextOptions, Page } from 'playwright/test'
+import type { BrowserContext, BrowserContextOptions, Page, Response } from 'playwright/test'
 
 import { addColorfulStyles } from './support/colorful-styles.ts'
 import { demoAdmin, signIn, signInBrowser } from '../support/people.ts'
@@ -45,7 +45,7 @@ test.describe('with the data of the demo', () => {
   test.afterAll(() => shop.stop())
 
   for (const screen of SCREENS) {
-    test(`${screen.name} stays within its byte limits`, async ({ newBrowser }) => {
+    test(`${screen.name} stays within its byte limits, without React before an interaction`, async ({ newBrowser }) => {
       await measure(screen, { shop, newBrowser, returningShopper })
     })
   }
@@ -76,7 +76,7 @@ async function measure(screen: Screen, { shop, newBrowser, returningShopper }: F
   const page = await context.newPage()
   const recorder = new TransferRecorder(page)
   const unblockPointer = await blockPointer(page)
-  await page.goto(addressOf(screen, returningShopper))
+  expectStrictPolicy(await page.goto(addressOf(screen, returningShopper)))
   await (screen.signedOut ? waitForIdleBrowser(page) : waitUntilIdle(page))
 
   const transfers = await recorder.listTransfers()
@@ -132,6 +132,8 @@ async function expectWithinLimits(page: Page, { firstView }: Screen, transfers: 
   expect(sumBytes(fonts, 'body')).toBeLessThanOrEqual(FONTS)
   expect(sumBytes(scripts, 'body')).toBeGreaterThan(0)
   expect(sumBytes(scripts, 'body'), formatBySize(scripts, 'body')).toBeLessThanOrEqual(SCRIPTS_BEFORE_TOUCH)
+  for (const { url } of scripts) expect(await (await page.request.get(url)).text(), url).not.toMatch(/react/i)
+  await expect(page.locator('astro-island:not([ssr])')).toHaveCount(0)
   if (firstView) expect(sumBytes(transfers, 'total'), formatBySize(transfers, 'total')).toBeLessThanOrEqual(firstView)
 }
 
@@ -151,4 +153,12 @@ async function hydrateAllAndOpenCart(page: Page): Promise<void> {
 
 function annotate(type: string, bytes: number): void {
   test.info().annotations.push({ type, description: String(bytes) })
+}
+
+function expectStrictPolicy(response: Response | null): void {
+  const policy = response?.headers()['content-security-policy'] ?? ''
+  const directives = Object.fromEntries(policy.split(';').map((part) => part.trim().split(/ (.*)/s)))
+  expect(directives).toMatchObject({ 'default-src': "'self'", 'object-src': "'none'", 'base-uri': "'none'" })
+  expect(directives['script-src']).toContain("'self'")
+  expect(policy).not.toMatch(/unsafe-|script-src[^;]*\*/)
 }

@@ -1,4 +1,4 @@
-import { addToCart, createUnpaidOrder } from '../support/orders.ts'
+import { addToCart } from '../support/orders.ts'
 import { listPlainProducts } from '../support/plain-products.ts'
 import * as steps from '../support/steps.ts'
 import { expect, test } from './support/test.ts'
@@ -16,21 +16,4 @@ test('a shopper adds a search result to the cart, up to its stock', async ({ sho
   await add.click()
   await expect(steps.errorToast(page, `Only ${scarce.totalStock} items available in stock`)).toBeVisible()
   await steps.expectBadge(page, scarce.totalStock)
-})
-
-test('a shopper’s own stock hold does not reduce the units that they can add', async ({
-  shopper: { page, person },
-  admin
-}) => {
-  const data = await listPlainProducts(person)
-  const scarce = data.find(({ totalStock }) => totalStock > 3 && totalStock < 10)
-  if (!scarce) throw new Error('Nothing is scarce.')
-  await addToCart(person, scarce, scarce.totalStock - 1)
-  const id = await createUnpaidOrder(person)
-  await page.goto(`/shop/search?${new URLSearchParams({ keyword: scarce.title })}`)
-  await steps.addButton(page, scarce.title).click()
-  await expect(steps.toast(page, 'Product added to cart')).toBeVisible()
-  await steps.expectBadge(page, scarce.totalStock)
-  // Returns the stock.
-  await admin.person.call('PUT /api/admin/orders/update/{id}', { params: { id }, body: { orderStatus: 'rejected' } })
 })
