@@ -53,42 +53,6 @@ test('a cart that fails to load shows an error and loads when the network is bac
   await expect(sheet.getByRole('alert')).toHaveCount(0)
 })
 
-test('the cart sheet keeps its lines offline and sends their changes when the network is back', async ({
-  shopper: { page, person },
-  pageErrors
-}) => {
-  pageErrors.expect(...OFFLINE_ERRORS)
-  const product = await prepareCheckout(person)
-  await page.goto('/shop/home')
-  const sheet = page.getByRole('dialog', { name: 'Your Cart' })
-  const quantity = sheet.getByRole('group', { name: `Quantity of ${product.title}` }).getByRole('status')
-  await steps.cartButton(page).click()
-  await expect(quantity).toHaveText('1')
-  await page.keyboard.press('Escape')
-  await steps.waitForHistoryBack(page)
-
-  await page.context().setOffline(true)
-  await steps.cartButton(page).click()
-  await expect(sheet.getByRole('alert')).toContainText(UNREACHABLE_MESSAGE)
-  await expect(quantity).toHaveText('1')
-  const increase = sheet.getByRole('button', { name: `Increase quantity of ${product.title}` })
-  await increase.click()
-  await increase.click()
-  await expect(quantity).toHaveText('3')
-  await expect(sheet.getByRole('alert')).toHaveCount(1)
-  await expect(page.locator('.toast')).toHaveCount(0)
-  await sheet.getByRole('link', { name: 'Proceed to Checkout' }).click()
-  await expect(sheet.getByRole('link', { name: 'Proceed to Checkout' })).toHaveAttribute('aria-disabled', 'false')
-  await expect(sheet.getByRole('alert')).toContainText(UNREACHABLE_MESSAGE)
-  await expectAccessible(page)
-  await expect(page).toHaveURL('/shop/home')
-
-  await page.context().setOffline(false)
-  await expect(sheet.getByRole('alert')).toHaveCount(0)
-  await expect.poll(() => unitsInCart(person)).toBe(3)
-  await expect(quantity).toHaveText('3')
-})
-
 test('a cart picture that fails to load leaves no broken icon', async ({ shopper, pageErrors }) => {
   const { page, person } = shopper
   pageErrors.expect(/ERR_FAILED .*\/images\//)

@@ -46,7 +46,7 @@ productTest(
   }
 )
 
-test('an admin cannot refund more than remains, and can issue a refund again after it failed', async ({
+test('an admin cannot refund more than remains, and finds the amount and reason of a failed refund in the form', async ({
   admin: { page },
   shopper: { person },
   paypal,
@@ -56,33 +56,6 @@ test('an admin cannot refund more than remains, and can issue a refund again aft
   const product = await findMostStocked(person, 'men')
   const id = await buy(person, paypal, product)
   const price = priceOf(product)
-  await page.goto(`/admin/orders?order=${id}`)
-  await waitForHydration(page)
-  const details = page.getByRole('dialog', { name: 'Order Details' })
-  await details.getByText('Issue a refund').click()
-  const amount = details.getByLabel('Amount ($)')
-  const submit = details.getByRole('button', { name: /^Refund( \$|$)/ })
-  await amount.fill((price + 0.01).toFixed(2))
-  await submit.click()
-  await expect(details.getByRole('alert')).toHaveText(`Enter an amount from 0.01 to ${price.toFixed(2)}.`)
-  await amount.fill('1.50')
-  await paypal.injectFaults([{ on: 'refund', fault: 'refused', issue: 'REFUND_NOT_ALLOWED' }])
-  const confirm = page.getByRole('dialog', { name: 'Refund $1.50?' }).getByRole('button', { name: 'Refund $1.50' })
-  await submit.click()
-  await confirm.click()
-  await expect(page.getByText('PayPal declined this refund. No money was refunded.')).toBeVisible()
-  await submit.click()
-  await confirm.click()
-  await expect(findTermValue(page, 'Refunded')).toHaveText('$1.50')
-  await expect(details.getByText(`${formatMoney(price - 1.5)} can still be refunded.`)).toBeVisible()
-})
-
-test('an admin who issues a failed refund again finds its amount and reason in the form', async ({
-  admin: { page },
-  shopper: { person },
-  paypal
-}) => {
-  const id = await buy(person, paypal, await findMostStocked(person, 'men'))
   const failedRefund: AdminRefund = {
     _id: 'failed',
     amount: 1.5,
@@ -99,13 +72,28 @@ test('an admin who issues a failed refund again finds its amount and reason in t
     await route.fulfill({ json: { success: true, data: { ...data, failedRefunds: [failedRefund] } } })
   })
   await page.goto(`/admin/orders?order=${id}`)
+  await waitForHydration(page)
   const details = page.getByRole('dialog', { name: 'Order Details' })
-  const reason = details.getByLabel('Reason, visible only to admins')
   await details.getByText('Issue a refund').click()
+  const amount = details.getByLabel('Amount ($)')
+  const submit = details.getByRole('button', { name: /^Refund( \$|$)/ })
+  await amount.fill((price + 0.01).toFixed(2))
+  await submit.click()
+  await expect(details.getByRole('alert')).toHaveText(`Enter an amount from 0.01 to ${price.toFixed(2)}.`)
+  const reason = details.getByLabel('Reason, visible only to admins')
   await reason.fill('Hole in the sleeve')
   await details.getByRole('button', { name: 'Issue the refund of $1.50 again' }).click()
   await expect(reason).toHaveValue('Late.')
-  await expect(details.getByLabel('Amount ($)')).toHaveValue('1.50')
+  await expect(amount).toHaveValue('1.50')
+  await paypal.injectFaults([{ on: 'refund', fault: 'refused', issue: 'REFUND_NOT_ALLOWED' }])
+  const confirm = page.getByRole('dialog', { name: 'Refund $1.50?' }).getByRole('button', { name: 'Refund $1.50' })
+  await submit.click()
+  await confirm.click()
+  await expect(page.getByText('PayPal declined this refund. No money was refunded.')).toBeVisible()
+  await submit.click()
+  await confirm.click()
+  await expect(findTermValue(page, 'Refunded')).toHaveText('$1.50')
+  await expect(details.getByText(`${formatMoney(price - 1.5)} can still be refunded.`)).toBeVisible()
 })
 
 test('units are not restocked by default if another admin has shipped the order', async ({
