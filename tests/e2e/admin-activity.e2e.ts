@@ -1,5 +1,5 @@
 import { listOrders, placeOrder } from '../support/orders.ts'
-import { newCredentials, register, signIn } from '../support/people.ts'
+import { demoAdmin, newCredentials, register, signIn } from '../support/people.ts'
 import { waitForHydration } from '../support/steps.ts'
 import { expect, test } from './support/test.ts'
 
@@ -24,7 +24,10 @@ test('an admin finds a status change in the activity and follows it to the order
   await expect(page.getByRole('dialog', { name: 'Order Details' })).toContainText(person.email)
 })
 
-test('filters are in the URL, and Back removes them', async ({ admin: { page }, shop }) => {
+test('filters are in the URL, Back removes them, and the email of an administrator filters by it', async ({
+  admin: { page },
+  shop
+}) => {
   const credentials = newCredentials()
   // Creates the event "Registered".
   await register(shop.url, credentials)
@@ -50,4 +53,12 @@ test('filters are in the URL, and Back removes them', async ({ admin: { page }, 
   await expect(page.getByRole('row').getByText('Signed in').first()).toBeVisible()
   await page.getByRole('button', { name: 'Show everyone' }).click()
   await expect(page).not.toHaveURL(/actor=/)
+
+  // Creates the event "Signed in". The fixture inserts a session without one.
+  const administrator = await signIn(shop.url, demoAdmin())
+  await page.goto('/admin/activity?kind=account')
+  await waitForHydration(page)
+  await page.getByRole('link', { name: administrator.email }).first().click()
+  await expect(page).toHaveURL(`/admin/activity?q=${encodeURIComponent(administrator.email)}`)
+  await expect(page.getByRole('row').getByText('Signed in').first()).toBeVisible()
 })

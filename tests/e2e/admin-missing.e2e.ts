@@ -1,7 +1,5 @@
 import { expectAccessible } from './support/accessible.ts'
-import { demoAdmin, signIn } from '../support/people.ts'
 import { expect, test } from './support/test-products.ts'
-import * as steps from '../support/steps.ts'
 
 const UNKNOWN_ID = 'f'.repeat(24)
 
@@ -46,17 +44,4 @@ test('a link to a deleted product shows the deletion date and links to the trash
     .click()
   await expect(page.getByRole('button', { name: 'Trash' })).toHaveAttribute('aria-pressed', 'true')
   await expect(page.getByRole('row', { name: title })).toBeVisible()
-})
-
-test('an administrator’s email in the activity links to their events, not to the customers', async ({
-  admin: { page, person },
-  shop
-}) => {
-  // Creates the event "Signed in". The fixture inserts a session without one.
-  await signIn(shop.url, demoAdmin())
-  await page.goto('/admin/activity?kind=account')
-  await steps.waitForHydration(page)
-  await page.getByRole('link', { name: person.email }).first().click()
-  await expect(page).toHaveURL(`/admin/activity?q=${encodeURIComponent(person.email)}`)
-  await expect(page.getByRole('row').getByText('Signed in').first()).toBeVisible()
 })

@@ -106,11 +106,23 @@ test('a refunded order stays rejected without an invoice, and the panel says why
   await expect(select).toHaveAccessibleDescription('')
 })
 
-test('an admin confirms before shipping an unpaid order', async ({ admin: { page }, shopper: { person } }) => {
+test('an unpaid order has a packing slip but no invoice, and an admin confirms before shipping it', async ({
+  admin: { page },
+  shopper: { person },
+  pageErrors
+}) => {
+  pageErrors.expect(/409/)
   await addToCart(person, await findMostStocked(person, 'women'))
   const id = await createUnpaidOrder(person)
+  const response = await page.goto(`/admin/orders/${id}/invoice`)
+  expect(response?.status()).toBe(409)
+  await expect(page.getByRole('alert')).toHaveText('Only a paid order has an invoice.')
+  await expect(page.getByRole('button', { name: 'Print' })).toBeHidden()
+
   await page.goto(`/admin/orders?order=${id}`)
   const details = page.getByRole('dialog', { name: 'Order Details' })
+  await expect(details.getByRole('link', { name: 'Packing Slip' })).toBeVisible()
+  await expect(details.getByRole('link', { name: 'Invoice' })).toBeHidden()
   await details.getByLabel('Order Status').selectOption('In Shipping')
   await details.getByRole('button', { name: 'Update Status' }).click()
   const question = page.getByRole('dialog', { name: 'Set 1 order to In Shipping?' })

@@ -1,5 +1,5 @@
 import { expectAccessible } from './support/accessible.ts'
-import { buy, createUnpaidOrder, listOrders, placeOrder, prepareCheckout } from '../support/orders.ts'
+import { buy, listOrders, placeOrder } from '../support/orders.ts'
 import { refund } from '../support/refunds.ts'
 import { ADDRESS, findTermValue } from '../support/steps.ts'
 import { formatMoney } from '../../src/lib/money.ts'
@@ -78,21 +78,4 @@ test('the account, the admin and both prints show a size and color below the tit
     await admin.goto(`/admin/orders/${id}/${sheet}`)
     await expect(admin.getByRole('cell', { name: `${title} white, M` })).toBeVisible()
   }
-})
-
-test('an unpaid order has a packing slip but no invoice', async ({
-  admin: { page },
-  shopper: { person },
-  pageErrors
-}) => {
-  pageErrors.expect(/409/)
-  await prepareCheckout(person)
-  const id = await createUnpaidOrder(person)
-  await page.goto(`/admin/orders?order=${id}`)
-  await expect(page.getByRole('link', { name: 'Packing Slip' })).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Invoice' })).toBeHidden()
-  const response = await page.goto(`/admin/orders/${id}/invoice`)
-  expect(response?.status()).toBe(409)
-  await expect(page.getByRole('alert')).toHaveText('Only a paid order has an invoice.')
-  await expect(page.getByRole('button', { name: 'Print' })).toBeHidden()
 })

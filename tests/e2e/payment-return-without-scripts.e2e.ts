@@ -26,11 +26,12 @@ test('a return from PayPal without a required parameter shows an error', async (
   await expect(page).toHaveURL('/shop/home')
 })
 
-test('an unapproved payment is rejected under each spelling of the PayPal parameters', async ({
+test('an unapproved payment is rejected under each spelling of the PayPal parameters, and a pending one is not paid again', async ({
   shopper: { page, person },
+  paypal,
   pageErrors
 }) => {
-  pageErrors.expect(/status of 402 .*\/shop\/paypal-return/)
+  pageErrors.expect(/status of 4\d\d .*\/shop\/paypal-return/, /status of 409 .*\/shop\/checkout/)
   await prepareCheckout(person)
   await page.goto('/shop/checkout')
   await steps.goToPayPal(page)
@@ -47,15 +48,7 @@ test('an unapproved payment is rejected under each spelling of the PayPal parame
     await expect(page.getByText('If you have been charged')).toBeHidden()
     await expect(page.getByRole('link', { name: 'Back to the checkout' })).toHaveAttribute('href', '/shop/checkout')
   }
-})
 
-test('a shopper who pays again while a payment is pending is asked not to', async ({
-  shopper: { page, person },
-  paypal,
-  pageErrors
-}) => {
-  pageErrors.expect(/status of 4\d\d .*\/shop\/paypal-return/, /status of 409 .*\/shop\/checkout/)
-  await prepareCheckout(person)
   await page.goto('/shop/checkout')
   await steps.goToPayPal(page)
   await paypal.injectFaults([{ on: 'capture', fault: 'pending' }])
