@@ -1,8 +1,8 @@
-import { addToCart, findMostStocked } from '../support/orders.ts'
+import { findMostStocked } from '../support/orders.ts'
 import * as steps from '../support/steps.ts'
 import { expect, test } from './support/test.ts'
 
-test('the cards and the badge of a new tab, and of one in use, follow the cart in another tab', async ({
+test('the cards and the badge of a new tab and of one in use, and a checkout, follow the cart in another tab', async ({
   shopper: { page, person }
 }) => {
   const product = await findMostStocked(person, 'women')
@@ -27,14 +27,9 @@ test('the cards and the badge of a new tab, and of one in use, follow the cart i
   await steps.waitForHistoryBack(other)
   await steps.addButton(other, product.title).click()
   await steps.expectBadge(page, 1)
-})
 
-test('an untouched checkout follows a change of the cart in another tab', async ({ shopper: { page, person } }) => {
-  const product = await findMostStocked(person, 'women')
   const { title } = await findMostStocked(person, 'men')
-  await addToCart(person, product)
   await page.goto('/shop/checkout')
-  const other = await page.context().newPage()
   await other.goto('/shop/listing?category=men')
   await steps.addButton(other, title).click()
   await expect(page.getByRole('heading', { name: title })).toBeVisible()
