@@ -1,6 +1,6 @@
 import { listOrders, placeOrder } from '../support/orders.ts'
 import { demoAdmin, newCredentials, register, signIn } from '../support/people.ts'
-import { waitForHydration } from '../support/steps.ts'
+import { openHydrated } from '../support/steps.ts'
 import { expect, test } from './support/test.ts'
 
 test('an admin finds a status change in the activity and follows it to the order, at 360 px', async ({
@@ -12,8 +12,7 @@ test('an admin finds a status change in the activity and follows it to the order
   const id = await placeOrder(person, paypal)
   const [order] = await listOrders(person)
   await administrator.call('PUT /api/admin/orders/update/{id}', { params: { id }, body: { orderStatus: 'inShipping' } })
-  await page.goto('/admin/activity')
-  await waitForHydration(page)
+  await openHydrated(page, '/admin/activity')
   await page.getByLabel('Search activity').fill(`#${order?.number}`)
   await expect(page.getByText('1 event', { exact: true })).toBeVisible()
   const row = page.getByRole('row').filter({ hasText: 'Changed the status from Confirmed to In Shipping' })
@@ -32,8 +31,7 @@ test('filters are in the URL, Back removes them, and the email of an administrat
   // Creates the event "Registered".
   await register(shop.url, credentials)
   const person = await signIn(shop.url, credentials)
-  await page.goto(`/admin/activity?q=${person.email}`)
-  await waitForHydration(page)
+  await openHydrated(page, `/admin/activity?q=${person.email}`)
   const row = page.getByRole('row', { name: `A visitor Registered ${person.email}` })
   await expect(row).toBeVisible()
   await page.getByLabel('Type').selectOption('Orders')
@@ -56,8 +54,7 @@ test('filters are in the URL, Back removes them, and the email of an administrat
 
   // Creates the event "Signed in". The fixture inserts a session without one.
   const administrator = await signIn(shop.url, demoAdmin())
-  await page.goto('/admin/activity?kind=account')
-  await waitForHydration(page)
+  await openHydrated(page, '/admin/activity?kind=account')
   await page.getByRole('link', { name: administrator.email }).first().click()
   await expect(page).toHaveURL(`/admin/activity?q=${encodeURIComponent(administrator.email)}`)
   await expect(page.getByRole('row').getByText('Signed in').first()).toBeVisible()

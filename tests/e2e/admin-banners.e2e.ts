@@ -37,8 +37,7 @@ async function addBanner({ call }: Person, ordinal: string): Promise<Banner> {
 
 async function open(page: Page) {
   page.on('dialog', (question) => void question.accept())
-  await page.goto('/admin/features')
-  await steps.waitForHydration(page)
+  await steps.openHydrated(page, '/admin/features')
   const gallery = page.getByRole('region', { name: 'Feature Image Gallery' })
   return {
     row: ({ headline }: Banner) => gallery.getByRole('listitem').filter({ hasText: headline }),
@@ -214,8 +213,7 @@ test('the previews of a scheduled banner, and of a text at its date, show the sl
     await expect(home.locator(':is(a, button, input):not([inert], [inert] *, .controls *)')).toHaveCount(0)
   }
 
-  await page.goto('/admin/content?section=home.vip')
-  await steps.waitForHydration(page)
+  await steps.openHydrated(page, '/admin/content?section=home.vip')
   const home = page.frameLocator('iframe')
   const slides = home.locator('.slides > li')
   const own = slides.filter({ hasText: scheduled.headline })

@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test'
 
 import { placeOrder } from '../support/orders.ts'
 import { recordShifts, waitForFont, readShifts } from './support/layout-shifts.ts'
-import { waitForHydration } from '../support/steps.ts'
+import { openHydrated } from '../support/steps.ts'
 import { expect, test } from './support/test.ts'
 
 const period = (page: Page, days: number) => page.getByRole('link', { name: `${days} days`, exact: true })
@@ -15,8 +15,7 @@ async function expectPeriod(page: Page, days: number): Promise<void> {
 const paidOrders = (page: Page) => page.getByRole('region', { name: 'Paid orders' }).getByRole('link')
 
 test('the period changes without a page load, and Back and Forward follow', async ({ admin: { page } }) => {
-  await page.goto('/admin/dashboard')
-  await waitForHydration(page)
+  await openHydrated(page, '/admin/dashboard')
   const documents: string[] = []
   page.on('request', (request) => request.isNavigationRequest() && documents.push(request.url()))
   await expectPeriod(page, 30)
@@ -39,8 +38,7 @@ test('a dashboard left open is refreshed when its tab is visible again', async (
   shopper,
   paypal
 }) => {
-  await page.goto('/admin/dashboard')
-  await waitForHydration(page)
+  await openHydrated(page, '/admin/dashboard')
   const before = Number(await paidOrders(page).textContent())
   await placeOrder(shopper.person, paypal)
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))

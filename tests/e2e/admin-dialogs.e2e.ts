@@ -14,8 +14,7 @@ test('an edited banner survives its preview, a cancelled file dialog and repeate
   admin: { page }
 }) => {
   page.on('dialog', (question) => void question.dismiss())
-  await page.goto('/admin/features')
-  await steps.waitForHydration(page)
+  await steps.openHydrated(page, '/admin/features')
   const edit = page.getByRole('button', { name: /^Edit/ }).first()
   await edit.click()
   const dialog = page.getByRole('dialog', { name: 'Edit banner' })
@@ -50,8 +49,7 @@ test('a product is not saved during a picture upload, and its form is read-only 
   testProducts
 }) => {
   const { title, image } = await testProducts.add()
-  await page.goto(testProducts.path)
-  await steps.waitForHydration(page)
+  await steps.openHydrated(page, testProducts.path)
   await page.getByRole('button', { name: `Edit ${title}` }).click()
   const panel = page.getByRole('dialog', { name: 'Edit Product' })
   await panel.getByRole('button', { name: 'Replace image' }).click()
@@ -81,8 +79,7 @@ test('an admin who edits a product that is meanwhile in the trash sees a notice 
 }) => {
   pageErrors.expect(/404 .*\/products\/edit\//)
   const { _id: id, title } = await testProducts.add()
-  await page.goto(testProducts.path)
-  await steps.waitForHydration(page)
+  await steps.openHydrated(page, testProducts.path)
   await page.getByRole('button', { name: `Edit ${title}` }).click()
   const panel = page.getByRole('dialog', { name: 'Edit Product' })
   await panel.getByLabel('Price ($)', { exact: true }).fill('77')
@@ -107,8 +104,7 @@ test('the focus moves to the product count after the last page, a bulk change an
   testProducts
 }) => {
   await testProducts.addMany(52)
-  await page.goto(testProducts.path)
-  await steps.waitForHydration(page)
+  await steps.openHydrated(page, testProducts.path)
   await page.getByRole('button', { name: 'Load more' }).focus()
   await page.keyboard.press('Enter')
   await expect(page.getByText('52 products', { exact: true })).toBeFocused()
@@ -123,16 +119,14 @@ test('the focus moves to the product count after the last page, a bulk change an
   await preview.getByRole('button', { name: 'Change 1 price' }).click()
   await expect(page.getByText('50 of 52 products', { exact: true })).toBeFocused()
   const [first] = await testProducts.read({ limit: 1 })
-  await page.goto(`/admin/products?q=${first?._id}`)
-  await steps.waitForHydration(page)
+  await steps.openHydrated(page, `/admin/products?q=${first?._id}`)
   await page.getByRole('button', { name: /^Delete / }).focus()
   await page.keyboard.press('Enter')
   await expect(page.getByText('0 products', { exact: true })).toBeFocused()
 })
 
 test('an admin removes the phone picture of a banner', async ({ admin: { page } }) => {
-  await page.goto('/admin/features')
-  await steps.waitForHydration(page)
+  await steps.openHydrated(page, '/admin/features')
   await page.getByRole('button', { name: /^Edit/ }).first().click()
   const dialog = page.getByRole('dialog', { name: 'Edit banner' })
   const phoneImage = dialog.getByRole('group', { name: /Image for phones/ })
@@ -144,8 +138,7 @@ test('an admin removes the phone picture of a banner', async ({ admin: { page } 
 
 test('an admin whose session ends in a list gets a link to the login', async ({ admin: { page }, pageErrors }) => {
   pageErrors.expect(/401 .*\/orders\/get/)
-  await page.goto('/admin/orders')
-  await steps.waitForHydration(page)
+  await steps.openHydrated(page, '/admin/orders')
   await page.route('**/api/admin/orders/get?*', (route) =>
     route.fulfill({ status: 401, json: { success: false, message: 'Unauthorised user!' } })
   )

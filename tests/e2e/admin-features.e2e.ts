@@ -90,8 +90,7 @@ test('an admin who reorders banners by keyboard changes their order on the home 
   admin: { page },
   shopper
 }) => {
-  await page.goto('/admin/features')
-  await steps.waitForHydration(page)
+  await steps.openHydrated(page, '/admin/features')
   const headings = page.getByRole('region', { name: 'Feature Image Gallery' }).getByRole('heading', { level: 3 })
   const original = await headings.allTextContents()
   const [first = '', second = ''] = original
@@ -118,8 +117,7 @@ test('an admin who reorders banners by keyboard changes their order on the home 
 test('an invalid banner link is rejected, and an admin confirms before discarding changes', async ({
   admin: { page }
 }) => {
-  await page.goto('/admin/features')
-  await steps.waitForHydration(page)
+  await steps.openHydrated(page, '/admin/features')
   const gallery = page.getByRole('region', { name: 'Feature Image Gallery' })
   await gallery.getByRole('button', { name: /^Edit/ }).first().click()
   const dialog = page.getByRole('dialog', { name: 'Edit banner' })
@@ -148,8 +146,7 @@ test('the gallery shows a message when there are no banners', async ({ admin: { 
     for (const { _id: id } of banners.slice(1)) {
       await person.call('DELETE /api/common/feature/delete/{id}', { params: { id } })
     }
-    await page.goto('/admin/features')
-    await steps.waitForHydration(page)
+    await steps.openHydrated(page, '/admin/features')
     page.once('dialog', (question) => void question.accept())
     await page.getByRole('button', { name: /^Delete/ }).press('Enter')
     await expect(page.getByRole('heading', { name: 'Feature Image Gallery' })).toBeFocused()

@@ -5,8 +5,7 @@ test('the filter button counts the active filters, but not the search or the sor
   admin: { page }
 }) => {
   await page.setViewportSize({ width: 360, height: 740 })
-  await page.goto('/admin/products?q=coat&sortBy=newest')
-  await steps.waitForHydration(page)
+  await steps.openHydrated(page, '/admin/products?q=coat&sortBy=newest')
   const filters = page.getByRole('search')
   await filters.getByRole('button', { name: 'Filters', exact: true }).click()
   await filters.getByLabel('Category').selectOption('men')
@@ -25,8 +24,7 @@ test('a typed date sends one request and adds one history entry when its year is
     const { pathname, searchParams } = new URL(request.url())
     if (pathname === '/api/admin/orders/get') requestedDates.push(searchParams.get('from') ?? '')
   })
-  await page.goto('/admin/orders')
-  await steps.waitForHydration(page)
+  await steps.openHydrated(page, '/admin/orders')
   const historyLength = await page.evaluate(() => history.length)
   const from = page.getByLabel('From')
   await expect(from).toBeEnabled()
@@ -45,8 +43,7 @@ test('a date applies at once on Enter and also after a blur, and an incomplete d
   admin: { page }
 }) => {
   await page.clock.install()
-  await page.goto('/admin/orders')
-  await steps.waitForHydration(page)
+  await steps.openHydrated(page, '/admin/orders')
   const from = page.getByLabel('From')
   await expect(from).toBeEnabled()
   await page.clock.pauseAt(Date.now() + 60_000)

@@ -48,8 +48,7 @@ async function expectScreen(page: Page, label: Label): Promise<void> {
 
 test('a keyboard user opens and closes the menu, and its button reports the state', async ({ admin: { page } }) => {
   await page.setViewportSize({ width: 360, height: 740 })
-  await page.goto('/admin/orders')
-  await steps.waitForHydration(page)
+  await steps.openHydrated(page, '/admin/orders')
   const toggle = page.getByRole('button', { name: 'Menu', exact: true })
   const menu = page.getByRole('navigation', { name: 'Admin Panel' })
   await expect(toggle).toHaveAttribute('aria-expanded', 'false')
@@ -87,8 +86,7 @@ test('a menu opened before hydration stays open', async ({ admin: { page } }) =>
 
 test('a link in the menu closes it, even if unsaved changes keep the page open', async ({ admin: { page } }) => {
   await page.setViewportSize({ width: 360, height: 740 })
-  await page.goto('/admin/features')
-  await steps.waitForHydration(page)
+  await steps.openHydrated(page, '/admin/features')
   await page.getByLabel('Headline (optional)').fill('Typed')
   page.on('dialog', (dialog) => void dialog.dismiss())
   await page.getByRole('button', { name: 'Menu', exact: true }).click()

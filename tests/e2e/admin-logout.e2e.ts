@@ -5,8 +5,7 @@ import * as steps from '../support/steps.ts'
 import { expect, test } from './support/test.ts'
 
 test('a double click on Logout ends the session once', async ({ admin: { page } }) => {
-  await page.goto('/admin/dashboard')
-  await steps.waitForHydration(page)
+  await steps.openHydrated(page, '/admin/dashboard')
   const calls: string[] = []
   page.on('request', (request) => request.method() === 'POST' && calls.push(new URL(request.url()).pathname))
   const { arrived, release } = await holdRequest(page, '**/api/auth/logout')
@@ -25,8 +24,7 @@ test('a logout with unsaved changes is confirmed once, and they stay protected i
   pageErrors
 }) => {
   pageErrors.expect(/ERR_FAILED .*\/auth\/logout/)
-  await page.goto('/admin/features')
-  await steps.waitForHydration(page)
+  await steps.openHydrated(page, '/admin/features')
   const form = page.getByRole('region', { name: 'Add a feature image' })
   const logOut = page.getByRole('button', { name: 'Logout' })
   const questions: string[] = []

@@ -6,7 +6,7 @@ import { expectAccessible } from './support/accessible.ts'
 import { addToCart, buy, listOrders, placeOrder, findMostStocked } from '../support/orders.ts'
 import { holdAllRequests } from './support/hold-requests.ts'
 import { UNREACHABLE_MESSAGE } from './support/network.ts'
-import { ADDRESS, errorToast, findTermValue, tabTo, waitForHydration } from '../support/steps.ts'
+import { ADDRESS, errorToast, findTermValue, tabTo, openHydrated, waitForHydration } from '../support/steps.ts'
 import { expect, test } from './support/test.ts'
 
 test('an administrator sees the whole order, and an error when the status change fails', async ({
@@ -203,8 +203,7 @@ test('an administrator cannot change an order before its current details are loa
   paypal
 }) => {
   const id = await placeOrder(person, paypal)
-  await page.goto(`/admin/orders?q=${id}`)
-  await waitForHydration(page)
+  await openHydrated(page, `/admin/orders?q=${id}`)
   const release = await holdAllRequests(page, '**/api/admin/orders/details/*')
   await page.getByRole('button', { name: `View Details of order ${id}` }).click()
   const details = page.getByRole('dialog', { name: 'Order Details' })

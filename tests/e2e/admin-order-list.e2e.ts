@@ -25,8 +25,7 @@ test('an admin finds orders by number and customer, and the URL keeps the search
 }) => {
   const [cheap, expensive] = await placeTwoOrders(person, paypal)
   const sum = (await listOrders(person)).reduce((total, order) => total + order.totalAmount, 0)
-  await page.goto('/admin/orders')
-  await steps.waitForHydration(page)
+  await steps.openHydrated(page, '/admin/orders')
   const search = page.getByLabel('Search orders')
   await search.fill(person.email)
   await expect(page.getByText(`2 orders, ${formatSum(sum)} in total`)).toBeVisible()
@@ -60,8 +59,7 @@ test('filters by status, payment, date and product narrow the list, and Back rem
   await page.getByRole('button', { name: 'Show all products' }).click()
   await expect(page).toHaveURL('/admin/orders')
 
-  await page.goto(`/admin/orders?q=${person.email}`)
-  await steps.waitForHydration(page)
+  await steps.openHydrated(page, `/admin/orders?q=${person.email}`)
   const row = page.getByRole('row').filter({ hasText: cheap })
   await expect(row).toBeVisible()
   for (const [label, choice] of [
@@ -89,8 +87,7 @@ test('filters by status, payment, date and product narrow the list, and Back rem
 })
 
 test('a shop without orders shows that there are none', async ({ admin: { page } }) => {
-  await page.goto('/admin/orders?status=rejected')
-  await steps.waitForHydration(page)
+  await steps.openHydrated(page, '/admin/orders?status=rejected')
   const emptyResponse = { success: true, data: [], nextCursor: null, total: 0, sum: 0 }
   await page.route('**/api/admin/orders/get?*', (route) => route.fulfill({ json: emptyResponse }))
   await page.getByRole('button', { name: 'Clear all', exact: true }).click()
@@ -102,8 +99,7 @@ test('the previous rows stay while a list loads, and one that fails shows an err
   pageErrors
 }) => {
   pageErrors.expect(/ERR_FAILED .*\/api\/admin\/orders\//)
-  await page.goto('/admin/orders')
-  await steps.waitForHydration(page)
+  await steps.openHydrated(page, '/admin/orders')
   const before = await page.getByRole('row').count()
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   await page.route('**/api/admin/orders/get?*', (route) => released.then(() => route.abort('failed')))
@@ -120,8 +116,7 @@ test('the previous rows stay while a list loads, and one that fails shows an err
 
 test('a name and an email of two hundred letters do not widen the page', async ({ admin: { page } }) => {
   await page.setViewportSize({ width: 320, height: 640 })
-  await page.goto('/admin/orders?status=delivered')
-  await steps.waitForHydration(page)
+  await steps.openHydrated(page, '/admin/orders?status=delivered')
   await page.route('**/api/admin/orders/get?*', async (route) => {
     const response = await route.fetch()
     const body = (await response.json()) as { data: AdminOrder[] }
@@ -144,8 +139,7 @@ test('an admin who rejects several orders confirms first, refunds them, and sees
   pageErrors.expect(/502 .*\/orders\/update\//, /shop: .*refund failed/)
   const orders = await placeTwoOrders(person, paypal)
   const sum = (await listOrders(person)).reduce((total, order) => total + order.totalAmount, 0)
-  await page.goto(`/admin/orders?q=${person.email}`)
-  await steps.waitForHydration(page)
+  await steps.openHydrated(page, `/admin/orders?q=${person.email}`)
   await page.getByLabel('Select all visible rows').check()
   const selection = page.getByRole('group', { name: 'Selected rows' })
   const update = selection.getByRole('button', { name: 'Update Status' })

@@ -57,8 +57,7 @@ test('an order that no longer matches the filter stays visible with a note until
   paypal
 }) => {
   const id = await placeOrder(person, paypal)
-  await page.goto(`/admin/orders?q=${person.email}&status=confirmed`)
-  await steps.waitForHydration(page)
+  await steps.openHydrated(page, `/admin/orders?q=${person.email}&status=confirmed`)
   const row = page.getByRole('row').filter({ hasText: id })
   await expect(row).toBeVisible()
   const note = row.getByText('No longer matches this filter')

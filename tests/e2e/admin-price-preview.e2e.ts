@@ -20,8 +20,7 @@ test('an admin previews the prices of a later time, and shoppers keep the curren
   const preview = page.frameLocator('iframe')
   const time = page.getByLabel(/^Show the page at/)
 
-  await page.goto('/admin/content?section=home.sale')
-  await steps.waitForHydration(page)
+  await steps.openHydrated(page, '/admin/content?section=home.sale')
   const prices = preview.getByRole('region', { name: 'Featured Products' }).locator('.prices')
   await expect(prices).toHaveText(today)
   await time.fill(toLocalInput(toTime(27)))
@@ -29,8 +28,7 @@ test('an admin previews the prices of a later time, and shoppers keep the curren
   await time.fill(toLocalInput(toTime(21)))
   await expect(prices).toHaveText(today)
 
-  await page.goto('/admin/content?section=details')
-  await steps.waitForHydration(page)
+  await steps.openHydrated(page, '/admin/content?section=details')
   const details = (title: string) =>
     preview.locator('.wrap').filter({ has: page.getByRole('heading', { name: title }) })
   await expect(details(ending.title).locator('.prices')).toHaveText(today.slice(0, 1))

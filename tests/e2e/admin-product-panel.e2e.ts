@@ -21,8 +21,7 @@ test('an admin who fills in every field adds a product that shoppers see', async
   shopper
 }) => {
   const title = `${testProducts.word} coat`
-  await page.goto('/admin/products')
-  await steps.waitForHydration(page)
+  await steps.openHydrated(page, '/admin/products')
   await page.getByRole('button', { name: '+ Add New Product' }).click()
   const panel = findPanel(page)
   const add = panel.getByRole('button', { name: 'Add', exact: true })
@@ -108,8 +107,7 @@ test('a double click on the panel’s close button does not press the logout but
 
 test('an admin edits a product and replaces its picture only on request', async ({ admin: { page }, testProducts }) => {
   const { title, image } = await testProducts.add()
-  await page.goto(testProducts.path)
-  await steps.waitForHydration(page)
+  await steps.openHydrated(page, testProducts.path)
   const edit = page.getByRole('button', { name: `Edit ${title}` })
   await edit.click()
   const panel = findPanel(page, 'Edit Product')
@@ -136,8 +134,7 @@ test('the panel has a URL, keeps the focus inside, and returns it when Back clos
   testProducts
 }) => {
   const { _id, title } = await testProducts.add()
-  await page.goto(testProducts.path)
-  await steps.waitForHydration(page)
+  await steps.openHydrated(page, testProducts.path)
   const edit = page.getByRole('button', { name: `Edit ${title}` })
   await edit.focus()
   await page.keyboard.press('Enter')
@@ -165,8 +162,7 @@ test('the panel has a URL, keeps the focus inside, and returns it when Back clos
 
 test('an admin with unsaved changes confirms before leaving the panel', async ({ admin: { page }, testProducts }) => {
   const { title } = await testProducts.add()
-  await page.goto(testProducts.path)
-  await steps.waitForHydration(page)
+  await steps.openHydrated(page, testProducts.path)
   await page.getByRole('button', { name: `Edit ${title}` }).click()
   const panel = findPanel(page, 'Edit Product')
   await panel.getByLabel('Title').fill('Typed')

@@ -38,8 +38,7 @@ test('the product form keeps text typed while another admin’s changes load', a
 }) => {
   pageErrors.expect(/409 .*\/products\/edit/)
   const product = await testProducts.add({ price: '30' })
-  await page.goto(testProducts.path)
-  await steps.waitForHydration(page)
+  await steps.openHydrated(page, testProducts.path)
   const releaseResponse = await saveStaleProduct(page, person, product)
   await findPanel(page).getByLabel('Title').fill(`${product.title} typed later`)
   await releaseResponse()
@@ -55,8 +54,7 @@ test('another admin’s changes do not appear in the panel of the next product',
 }) => {
   pageErrors.expect(/409 .*\/products\/edit/)
   const [first, next] = [await testProducts.add({ price: '30' }), await testProducts.add({ price: '40' })]
-  await page.goto(testProducts.path)
-  await steps.waitForHydration(page)
+  await steps.openHydrated(page, testProducts.path)
   const releaseResponse = await saveStaleProduct(page, person, first)
   await findPanel(page).getByRole('button', { name: 'Close panel' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click()
@@ -77,8 +75,7 @@ test('an admin whose session has ended signs in in a new tab and then saves the 
 }) => {
   pageErrors.expect(/401 .*\/products\/edit/)
   const product = await testProducts.add()
-  await page.goto(testProducts.path)
-  await steps.waitForHydration(page)
+  await steps.openHydrated(page, testProducts.path)
   // The second click lands beside the panel.
   await page.getByRole('button', { name: `Edit ${product.title}` }).dblclick()
   await findPanel(page).getByLabel('Title').fill(`${product.title} typed`)
@@ -112,8 +109,7 @@ test('an admin who saves after another admin compares both versions and chooses 
 }) => {
   pageErrors.expect(/409 .*\/products\/edit/)
   const product = await testProducts.add({ price: '30', totalStock: '15', brand: 'puma' })
-  await page.goto(testProducts.path)
-  await steps.waitForHydration(page)
+  await steps.openHydrated(page, testProducts.path)
   await page.getByRole('button', { name: `Edit ${product.title}` }).click()
   const panel = findPanel(page)
   await panel.getByLabel('Price ($)', { exact: true }).fill('50')

@@ -18,8 +18,7 @@ test('an admin changes selected products at once, sees why others cannot be chan
   const expensive = await testProducts.add({ title: `${testProducts.word} dear`, price: '100', salePrice: '90' })
   const cheap = await testProducts.add({ title: `${testProducts.word} cheap`, price: '10' })
   await testProducts.add({ title: `${testProducts.word} other`, price: '10' })
-  await page.goto(testProducts.path)
-  await steps.waitForHydration(page)
+  await steps.openHydrated(page, testProducts.path)
   await page.getByLabel(`Select ${expensive.title}`).check()
   await page.getByLabel(`Select ${cheap.title}`).check()
   await expect(page.getByText('2 selected')).toBeVisible()
@@ -61,8 +60,7 @@ test('an invalid price shows its error beside the field and changes nothing', as
   testProducts
 }) => {
   const { title } = await testProducts.add({ price: '40', totalStock: '10' })
-  await page.goto(testProducts.path)
-  await steps.waitForHydration(page)
+  await steps.openHydrated(page, testProducts.path)
   await page.getByLabel(`Select ${title}`).check()
   const form = findForm(page)
   const field = form.getByLabel('Set price to $', { exact: true })
@@ -87,8 +85,7 @@ test('an admin deletes all matching products, restores them, and cancels a chang
   testProducts
 }) => {
   await testProducts.addMany(250)
-  await page.goto(testProducts.path)
-  await steps.waitForHydration(page)
+  await steps.openHydrated(page, testProducts.path)
   const selectAll = async () => {
     await page.getByRole('checkbox').first().check()
     await page.getByRole('button', { name: 'Select all 250 matching products' }).click()

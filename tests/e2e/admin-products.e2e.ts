@@ -13,8 +13,7 @@ test('an admin switches between a table and cards, and the URL keeps the view', 
     totalStock: '7'
   })
   await testProducts.add({ title: `${testProducts.word} coat`, totalStock: '0' })
-  await page.goto(testProducts.path)
-  await steps.waitForHydration(page)
+  await steps.openHydrated(page, testProducts.path)
   const row = page.getByRole('row', { name: hat.title })
   await expect(page.getByRole('heading', { name: 'Products', level: 1 })).toBeVisible()
   await expect(row).toContainText('$20.00')
@@ -55,8 +54,7 @@ test('an admin searches, filters and sorts products, and Back undoes each filter
     category: 'men',
     totalStock: '0'
   })
-  await page.goto('/admin/products')
-  await steps.waitForHydration(page)
+  await steps.openHydrated(page, '/admin/products')
   const rows = steps.listRows(page)
   const expectTitles = (...letters: string[]) =>
     expect(rows).toContainText(letters.map((letter) => `${testProducts.word} ${letter}`))
@@ -102,8 +100,7 @@ test('an admin searches, filters and sorts products, and Back undoes each filter
 
 test('a shop without products shows that there are none', async ({ admin: { page } }) => {
   // The demo has products.
-  await page.goto('/admin/products?sortBy=title-atoz')
-  await steps.waitForHydration(page)
+  await steps.openHydrated(page, '/admin/products?sortBy=title-atoz')
   const emptyResponse = { success: true, data: [], nextCursor: null, total: 0 }
   await page.route('**/api/admin/products/get*', (route) => route.fulfill({ json: emptyResponse }))
   await page.getByLabel('Sort by').selectOption('')
@@ -125,8 +122,7 @@ test('a product with very long values does not overflow a narrow window', async 
   await context.addCookies(await admin.page.context().cookies())
   const page = await context.newPage()
   for (const view of ['', '&view=grid']) {
-    await page.goto(testProducts.path + view)
-    await steps.waitForHydration(page)
+    await steps.openHydrated(page, testProducts.path + view)
     await expect(page.getByText('1,000,000 in stock')).toBeVisible()
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
   }

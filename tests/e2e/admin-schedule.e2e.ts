@@ -20,8 +20,7 @@ test('an admin schedules a banner, cancels a scheduled version of a text, and ed
     return (await shopper.page.locator('.slides h2').allTextContents()).includes(headline)
   }
 
-  await page.goto('/admin/features')
-  await steps.waitForHydration(page)
+  await steps.openHydrated(page, '/admin/features')
   const row = page.getByRole('listitem').filter({ hasText: headline })
   const dialog = page.getByRole('dialog', { name: 'Edit banner' })
   const editBanner = async (label: RegExp, value: string) => {
@@ -42,8 +41,7 @@ test('an admin schedules a banner, cancels a scheduled version of a text, and ed
   expect(await visible()).toBe(false)
   await person.call('DELETE /api/common/feature/delete/{id}', { params: { id: banner._id } })
 
-  await page.goto('/admin/content?section=home.vip')
-  await steps.waitForHydration(page)
+  await steps.openHydrated(page, '/admin/content?section=home.vip')
   const title = page.getByLabel('Title')
   const preview = page.frameLocator('iframe')
   const original = await title.inputValue()

@@ -32,8 +32,7 @@ test('an admin sees a style as one row with its low variants, and changes and de
   await expect(stock).toHaveText('13 in stockS navy: 2, M white: 4, +1 more')
   await page.goto(`${testProducts.path}&stock=out`)
   await expect(stock).toHaveText('13 in stockM navy: 0')
-  await page.goto(testProducts.path)
-  await steps.waitForHydration(page)
+  await steps.openHydrated(page, testProducts.path)
   await expect(stock).toHaveText('13 in stockM navy: 0, S navy: 2, +2 more')
   await expect(row).toContainText('4 variants')
   await expect(page.getByText('1 product', { exact: true })).toBeVisible()
@@ -58,8 +57,7 @@ test('an admin adds sizes to a product, which keeps its id and stock as the firs
 }) => {
   pageErrors.expect(/409 .*\/styles\/save\//)
   const { _id, title, image } = await testProducts.add({ title: `${testProducts.word} kilt`, totalStock: '9' })
-  await page.goto(testProducts.path)
-  await steps.waitForHydration(page)
+  await steps.openHydrated(page, testProducts.path)
   await page.getByRole('button', { name: `Edit ${title}` }).click()
   await page.getByRole('button', { name: 'Add sizes and colors' }).click()
   const panel = findPanel(page)
@@ -168,8 +166,7 @@ test('an admin adds a product with two sizes and two colors, and a shopper finds
   shopper,
   testProducts: { path, read, word }
 }) => {
-  await page.goto(path)
-  await steps.waitForHydration(page)
+  await steps.openHydrated(page, path)
   await page.getByRole('button', { name: 'Add New Product' }).click()
   await page.getByRole('button', { name: 'With sizes and colors' }).click()
   const panel = page.getByRole('dialog', { name: 'Add New Product' })

@@ -129,8 +129,7 @@ test('a shopper whose cart changed in another window sees the new total before p
 }) => {
   pageErrors.expect(/status of 409 .*order\/create/)
   const product = await prepareCheckout(person)
-  await page.goto('/shop/checkout')
-  await steps.waitForHydration(page)
+  await steps.openHydrated(page, '/shop/checkout')
   const addedProduct = await findMostStocked(person, 'men')
   await addToCart(person, addedProduct)
   const responsePromise = page.waitForResponse(/order\/create/)
@@ -148,8 +147,7 @@ test('a cart that was paid in one window is not paid again in another', async ({
 }) => {
   pageErrors.expect(/status of 400 .*order\/create/)
   await prepareCheckout(person)
-  await page.goto('/shop/checkout')
-  await steps.waitForHydration(page)
+  await steps.openHydrated(page, '/shop/checkout')
   const otherTab = await page.context().newPage()
   await otherTab.goto('/shop/checkout')
   await steps.goToPayPal(otherTab)

@@ -55,8 +55,7 @@ test('the tracking number of another admin stays until an administrator types an
     await expect(details.getByText(new RegExp(` to ${status}$`))).toBeVisible()
   }
   await setNumber('OLD 1')
-  await page.goto(`/admin/orders?q=${id}`)
-  await steps.waitForHydration(page)
+  await steps.openHydrated(page, `/admin/orders?q=${id}`)
   await setNumber('NEW 2')
   await page.getByRole('button', { name: `View Details of order ${id}` }).click()
   await expect(details.getByRole('link', { name: 'Track UPS NEW 2' })).toBeVisible()

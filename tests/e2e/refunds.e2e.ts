@@ -2,7 +2,7 @@ import type { AdminOrder, AdminRefund } from '../../src/api/contract/order-admin
 import { formatMoney } from '../../src/lib/money.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { addToCart, buy, findMostStocked, priceOf, stockOf } from '../support/orders.ts'
-import { findTermValue, waitForHydration } from '../support/steps.ts'
+import { findTermValue, openHydrated } from '../support/steps.ts'
 import { expect, test } from './support/test.ts'
 import { test as productTest } from './support/test-products.ts'
 
@@ -14,8 +14,7 @@ productTest(
     const id = await buy(person, paypal, product)
     expect(await stockOf(person, product._id)).toBe(8)
     await adminPage.setViewportSize({ width: 360, height: 800 })
-    await adminPage.goto(`/admin/orders?order=${id}`)
-    await waitForHydration(adminPage)
+    await openHydrated(adminPage, `/admin/orders?order=${id}`)
     const details = adminPage.getByRole('dialog', { name: 'Order Details' })
     await details.getByText('Issue a refund').click()
     await details.getByRole('spinbutton', { name: product.title }).fill('1')
@@ -71,8 +70,7 @@ test('an admin cannot refund more than remains, and finds the amount and reason 
     const { data } = (await (await route.fetch()).json()) as { data: AdminOrder }
     await route.fulfill({ json: { success: true, data: { ...data, failedRefunds: [failedRefund] } } })
   })
-  await page.goto(`/admin/orders?order=${id}`)
-  await waitForHydration(page)
+  await openHydrated(page, `/admin/orders?order=${id}`)
   const details = page.getByRole('dialog', { name: 'Order Details' })
   await details.getByText('Issue a refund').click()
   const amount = details.getByLabel('Amount ($)')
@@ -102,8 +100,7 @@ test('units are not restocked by default if another admin has shipped the order'
   paypal
 }) => {
   const id = await buy(person, paypal, await findMostStocked(person, 'men'))
-  await page.goto(`/admin/orders?q=${id}`)
-  await waitForHydration(page)
+  await openHydrated(page, `/admin/orders?q=${id}`)
   const body = { orderStatus: 'inShipping' } as const
   await admin.call('PUT /api/admin/orders/update/{id}', { params: { id }, body })
   await page.getByRole('button', { name: `View Details of order ${id}` }).click()

@@ -1,7 +1,7 @@
 import { formatMoney } from '../../src/lib/money.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { addToCart, buy, findMostStocked, placeOrder, priceOf, stockOf } from '../support/orders.ts'
-import { findTermValue, waitForHydration } from '../support/steps.ts'
+import { findTermValue, openHydrated, waitForHydration } from '../support/steps.ts'
 import { expect, test } from './support/test.ts'
 
 test('a shopper cancels an order in its details, and then returns to the list', async ({
@@ -71,8 +71,7 @@ test('a shopper without scripts returns items; an admin refuses and then accepts
   await adminPage.goto('/admin/dashboard')
   await adminPage.getByRole('link', { name: /^Return and cancellation requests/ }).click()
   await expect(adminPage).toHaveURL(/attention=returns/)
-  await adminPage.goto(`/admin/orders?order=${id}`)
-  await waitForHydration(adminPage)
+  await openHydrated(adminPage, `/admin/orders?order=${id}`)
   const order = adminPage.getByRole('dialog', { name: 'Order Details' })
   const requests = order.getByRole('list', { name: 'Return Requests' }).getByRole('listitem')
   await expect(requests).toContainText([`2 × ${product.title}: Too small`])

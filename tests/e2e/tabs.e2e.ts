@@ -55,8 +55,7 @@ test('a logout takes every tab of the shop to the login', async ({ shopper: { pa
 test('a logout takes every tab of the admin to the login', async ({ admin: { page } }) => {
   await page.goto('/admin/dashboard')
   const other = await page.context().newPage()
-  await other.goto('/admin/orders')
-  await steps.waitForHydration(other)
+  await steps.openHydrated(other, '/admin/orders')
   await page.getByRole('button', { name: 'Logout' }).click()
   await expect(page).toHaveURL('/auth/login')
   await expect(other).toHaveURL('/auth/login')

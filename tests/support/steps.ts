@@ -28,6 +28,11 @@ export async function waitForHydration(page: Page): Promise<void> {
   await expect(page.locator('astro-island[client="load"][ssr]')).toHaveCount(0)
 }
 
+export async function openHydrated(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await waitForHydration(page)
+}
+
 /** An interaction starts the check, which writes the email into the account menu. */
 export const waitForSessionCheck = (page: Page, { email }: { email: string }): Promise<void> =>
   expect(page.locator('[data-user-field="email"]')).toHaveText(email)
