@@ -9,6 +9,8 @@ import { expect, test } from './support/test.ts'
 const open = async (page: Page, path: string) => {
   await page.goto(path)
   await steps.waitForHydration(page)
+  // Until then, the keys have no effect.
+  await expect(page.getByRole('button', { name: 'Find anything' })).toHaveAttribute('aria-keyshortcuts')
 }
 
 async function openPalette(page: Page) {
@@ -71,6 +73,12 @@ test('an admin searches a list and opens its rows with single keys, but types th
   await expect(search).toBeFocused()
   await page.keyboard.type('jk/?')
   await expect(search).toHaveValue('jk/?')
+  await page.keyboard.press('Control+k')
+  const palette = page.getByRole('dialog', { name: 'Find anything' })
+  await expect(palette).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(palette).toBeHidden()
+  await expect(search).toBeFocused()
   await search.fill('')
   await search.blur()
 

@@ -109,7 +109,7 @@ test("a page that was never seen shows the shop's offline page, which opens it w
   await expect(page.getByRole('heading', { name: 'Manage Your Activity' })).toBeVisible()
 })
 
-test('a form of the cart that is posted offline leads to a page that says so', async ({
+test('a form that is posted offline leads to a page that says so', async ({
   shopper: { page },
   pageErrors
 }) => {
@@ -119,7 +119,7 @@ test('a form of the cart that is posted offline leads to a page that says so', a
   // The shopper clicks before any script has loaded.
   const form = page.locator('form[action="/shop/cart/add"]').first()
   await form.evaluate((element: HTMLFormElement) => element.submit())
-  await expect(page.getByText('The shop could not be reached. Check your cart')).toBeVisible()
+  await expect(page.getByText('The shop could not be reached. Before you try again')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Try again' })).toBeHidden()
   await expectAccessible(page)
   // A reload would send the form.

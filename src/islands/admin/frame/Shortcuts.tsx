@@ -3,6 +3,7 @@ import { createPortal } from 'react-dom'
 
 import { UNREACHABLE } from '../../../api/unreachable.ts'
 import { showToast } from '../../../stores/toasts.ts'
+import { useIsHydrated } from '../../use-is-hydrated.ts'
 import { Button, IconButton } from '../Button.tsx'
 import { Modal } from '../Modal.tsx'
 import { handleShortcut, SHORTCUTS } from './shortcuts.ts'
@@ -13,6 +14,7 @@ type Dialog = ComponentType<{ close: () => void }>
 const loadPalette = async (): Promise<Dialog> => (await import('./Palette.tsx')).Palette
 
 export function Shortcuts() {
+  const isHydrated = useIsHydrated()
   const [dialog, setDialog] = useState<{ Content: Dialog }>()
   const openPalette = () =>
     void loadPalette().then(
@@ -28,7 +30,13 @@ export function Shortcuts() {
   }, [])
   return (
     <>
-      <IconButton icon="search" label="Find anything" title="Ctrl+K" onClick={openPalette} />
+      <IconButton
+        icon="search"
+        label="Find anything"
+        title="Ctrl+K"
+        aria-keyshortcuts={isHydrated ? 'Control+K Meta+K' : undefined}
+        onClick={openPalette}
+      />
       {dialog && createPortal(<dialog.Content close={() => setDialog(undefined)} />, document.body)}
     </>
   )

@@ -25,12 +25,13 @@ const ACTIONS: Partial<Record<string, () => void>> = {
 const isField = (target: EventTarget | null): boolean =>
   target instanceof Element && target.matches('input, select, textarea')
 
-/** Runs the shortcut of a key, unless a field has the focus or a dialog is open. */
+/** Runs the shortcut of a key, unless a dialog is open. Single keys have no effect in a field. */
 export function handleShortcut(event: KeyboardEvent, open: (dialog: 'palette' | 'help') => void): void {
   const { key, target, altKey } = event
   const hasModifier = event.ctrlKey || event.metaKey
-  if (altKey || isField(target) || document.querySelector('dialog:modal')) return
+  if (altKey || document.querySelector('dialog:modal')) return
   if (hasModifier && key.toLowerCase() === 'k') open('palette')
+  else if (isField(target)) return
   else if (!hasModifier && key === '?') open('help')
   else if (!hasModifier && ACTIONS[key] && !(key === 'Enter' && !document.activeElement?.matches(ROWS))) ACTIONS[key]()
   else return
