@@ -9,7 +9,7 @@ import { MAX_ADDRESSES } from '../domain/addresses/address-rules.ts'
 import { $addressChanges, $selectedAddressId, deleteAddress, findSelected, isChanging } from '../stores/addresses.ts'
 import { AddressCard } from './AddressCard.tsx'
 import { AddressForm } from './AddressForm.tsx'
-import { readControl } from './read-control.ts'
+import { readControl } from '../lib/form-text.ts'
 import { useAddressForm } from './use-address-form.ts'
 import { useAddresses } from './use-addresses.ts'
 

@@ -1,9 +1,8 @@
 import { MAX_LENGTH } from '../domain/limits.ts'
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
 
-import { readFormText } from '../lib/form-text.ts'
 import { addReview, type NewReview } from '../stores/reviews.ts'
-import { readControl } from './read-control.ts'
+import { readControl, readFormText } from '../lib/form-text.ts'
 import { useBusy } from './use-busy.ts'
 
 interface ReviewFormProps {

@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom'
 import type { Address, AddressFields } from '../api/contract/addresses.ts'
 import type { AddressBookParams } from '../domain/addresses/address-book-params.ts'
 import type { AddressErrors } from '../stores/addresses.ts'
-import { readControl } from './read-control.ts'
+import { readControl } from '../lib/form-text.ts'
 
 interface AddressFormState {
   /** A new key remounts the form. */
