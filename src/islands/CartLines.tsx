@@ -1,4 +1,5 @@
-import { type CartState, retryCart, retryLine } from '../stores/cart.ts'
+import { retryCart, retryLine } from '../stores/cart.ts'
+import type { CartState } from '../stores/cart-state.ts'
 import type { CartLine as Line, FailedLine } from '../stores/cart-view.ts'
 import { removeDesiredLine } from '../stores/desired-lines.ts'
 import { CartLine } from './CartLine.tsx'

@@ -3,7 +3,8 @@ import { useEffect, useState } from 'react'
 
 import type { Cart } from '../api/contract/cart.ts'
 import { countUnits } from '../domain/cart/count-units.ts'
-import { $cart, type CartState, loadCart, setInitialCart } from '../stores/cart.ts'
+import { loadCart } from '../stores/cart.ts'
+import { $cart, type CartState, setInitialCart } from '../stores/cart-state.ts'
 import { readCartCount } from '../stores/last-cart.ts'
 import { useIsHydrated } from './use-is-hydrated.ts'
 

@@ -1,14 +1,10 @@
-import { atom } from 'nanostores'
-
-import type { Cart, CartItem, CartReason } from '../api/contract/cart.ts'
+import type { Cart, CartReason } from '../api/contract/cart.ts'
 import { type ApiError, toApiError } from '../api/errors.ts'
-import { countUnits } from '../domain/cart/count-units.ts'
-import { $auth, getCurrentUser } from './auth.ts'
+import { getCurrentUser } from './auth.ts'
 import { $campaign } from './campaign.ts'
 import { callCart, getSuccessMessage, postDesiredLine, sendDesiredLine } from './cart-calls.ts'
-import { applyDesiredLines, type CartView } from './cart-view.ts'
+import { $cart, type CartState, failCart, findConfirmedItems, findQuantity, shareCart, viewCart } from './cart-state.ts'
 import {
-  $desiredLines,
   type CartProduct,
   type CartSource,
   type DesiredLine,
@@ -19,15 +15,9 @@ import {
 } from './desired-lines.ts'
 import { getFailureMessage, isRetryable, showFailureToast, showSignInToast } from './failure.ts'
 import { readDeviceUser } from './device-user.ts'
-import { $lastCart, findLastCart, isCartKnownEmpty, readCartCount } from './last-cart.ts'
 import { createCartSender } from './cart-sender.ts'
 import { hasDesiredLines } from './storage.ts'
 import { $toasts, dismissToast, showToast, startAttempt } from './toasts.ts'
-
-/** `cart` includes the desired lines. Unless the status is `ready`, it is the last known cart. */
-export type CartState =
-  | { status: 'ready'; cart: CartView }
-  | ({ cart?: CartView | undefined } & ({ status: 'idle' | 'loading' } | { status: 'failed'; message: string }))
 
 const NO_USER = 'Please login to add items to cart'
 const WAITING = 'The shop could not be reached. Your cart will be updated as soon as possible.'
@@ -39,59 +29,7 @@ const UNCONFIRMED_LIFETIME_MS = 60 * 60 * 1000
 const RETRY_AFTER_MS = 5000
 const MAX_RETRY_AFTER_MS = 60_000
 
-export const $cart = atom<CartState>({ status: 'idle' })
-
 const sender = createCartSender(sendLine)
-
-/** The cart without desired lines. */
-let confirmedCart: Cart | undefined
-
-/** The id of a cart that contains only desired lines, because the server's cart is unknown. */
-const UNKNOWN_CART_ID = ''
-
-export const isServerCart = (cart: Cart | undefined): boolean => cart !== undefined && cart._id !== UNKNOWN_CART_ID
-
-function viewCart(): CartView | undefined {
-  confirmedCart ??= findLastCart()
-  const lines = listDesiredLines()
-  if (confirmedCart) return applyDesiredLines(confirmedCart, lines)
-  return lines.length > 0 ? applyDesiredLines({ _id: UNKNOWN_CART_ID, userId: '', items: [] }, lines) : undefined
-}
-
-/** Returns undefined if the cart is unknown, because another page, device or payment has changed it. */
-function findConfirmedItems(): CartItem[] | undefined {
-  confirmedCart ??= findLastCart()
-  if (confirmedCart && countUnits(confirmedCart.items) === readCartCount()) return confirmedCart.items
-  return isCartKnownEmpty() ? [] : undefined
-}
-
-const findQuantity = (items: CartItem[] | undefined, productId: string): number =>
-  items?.find((item) => item.productId === productId)?.quantity ?? 0
-
-function confirmCart(cart: Cart): void {
-  confirmedCart = cart
-  $cart.set({ status: 'ready', cart: applyDesiredLines(cart, listDesiredLines()) })
-}
-
-$desiredLines.listen(() => {
-  const state = $cart.get()
-  if (state.status !== 'ready') $cart.set({ ...state, cart: viewCart() })
-  else if (confirmedCart) confirmCart(confirmedCart)
-})
-
-/** Uses the rendered cart unless a newer one has been loaded. */
-export function setInitialCart(cart: Cart): void {
-  if ($cart.get().status !== 'ready') confirmCart(cart)
-}
-
-// Every response reaches `$cart` here, from this tab (`shareCart`) or another.
-$lastCart.listen((cart) => cart && confirmCart(cart))
-
-/** Shares the cart with other tabs, unless the user has logged out: someone else may use the device now. */
-function shareCart(cart: Cart): void {
-  confirmedCart = cart
-  if ($auth.get().status !== 'signed-out') $lastCart.set(cart)
-}
 
 /** Sends the lines of earlier pages and, when the network is back, those that could not be sent. */
 export function startSending(): void {
@@ -101,8 +39,8 @@ export function startSending(): void {
   addEventListener('pageshow', ({ persisted }) => persisted && void sender.sendDueLines())
   addEventListener('pagehide', leavePage)
   if (!hasDesiredLines()) return
-  // Until the session check, the lines may belong to the user before.
   forgetOldLines()
+  // Until the session check, the lines may belong to the user before.
   const sendEarlierLines = () => {
     $cart.set({ ...$cart.get(), cart: viewCart() } as CartState)
     void sender.sendDueLines()
@@ -137,8 +75,6 @@ export function loadCart(): Promise<void> {
 
 const fetchCart = async (userId: string): Promise<void> =>
   shareCart((await callCart('GET /api/shop/cart/get/{userId}', { params: { userId } })).data)
-
-const failCart = (message: string): void => $cart.set({ status: 'failed', message, cart: viewCart() })
 
 /** The products that this page has changed. */
 const changedProductIds = new Set<string>()
@@ -261,20 +197,19 @@ function isOutdated({ product: { productId }, quantity, base }: DesiredLine, car
   const units = findQuantity(cart.items, productId)
   const line = findDesiredLine(productId)
   if (!line || typeof base !== 'number' || units <= quantity) return false
-  confirmedCart = cart
+  shareCart(cart)
   saveDesiredLine({ ...line, quantity: units + line.quantity - base, base: units })
   return true
 }
 
 function finishLine(line: DesiredLine, cart: Cart, reason: CartReason | undefined): void {
   const { productId } = line.product
-  confirmedCart = cart
+  shareCart(cart)
   const current = findDesiredLine(productId)
   if (reason) refuseLine(line, describeLimit(line, cart))
   else if (current?.quantity === line.quantity) removeDesiredLine(productId)
   if (typeof current?.base === 'number') updateLine(productId, { base: findQuantity(cart.items, productId) })
   retryAfterMs = RETRY_AFTER_MS
-  shareCart(cart)
   if (waitingToast) dismissToast(waitingToast)
 }
 

@@ -6,7 +6,7 @@ import { expect, test } from './support/test.ts'
 const HOME = '/shop/home'
 const LISTING = '/shop/listing?category=women'
 
-/** What opens each overlay, and what is visible while it is open. */
+/** The control that opens each overlay, and what is visible while it is open. */
 const OVERLAYS: Record<string, [opener: Target, content: Target]> = {
   cart: [link('Cart'), button('Close cart')],
   menu: [button('Menu'), button('Close menu')],

@@ -109,10 +109,7 @@ test("a page that was never seen shows the shop's offline page, which opens it w
   await expect(page.getByRole('heading', { name: 'Manage Your Activity' })).toBeVisible()
 })
 
-test('a form that is posted offline leads to a page that says so', async ({
-  shopper: { page },
-  pageErrors
-}) => {
+test('a form that is posted offline leads to a page that says so', async ({ shopper: { page }, pageErrors }) => {
   pageErrors.allow(OFFLINE_ERROR)
   await seePages(page)
   await page.context().setOffline(true)

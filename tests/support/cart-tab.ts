@@ -114,7 +114,7 @@ class CartTab {
   }
 
   async openStores() {
-    const store = { ...(await import('../../src/stores/cart.ts')), ...(await import('../../src/stores/cart-badge.ts')) }
+    const store = { ...(await import('../../src/stores/cart.ts')), ...(await import('../../src/stores/cart-state.ts')) }
     const { $toasts } = await import('../../src/stores/toasts.ts')
     store.$badge.listen(() => {})
     store.startSending()
