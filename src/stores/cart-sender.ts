@@ -1,4 +1,4 @@
-import { type DesiredLine, findDesiredLine, listDesiredLines } from './desired-lines.ts'
+import { type DesiredLine, findDesiredLine, isStored, listDesiredLines } from './desired-lines.ts'
 
 const DEBOUNCE_MS = 600
 
@@ -20,8 +20,10 @@ export function createCartSender(sendLine: SendLine) {
   const sendWhere = (isDue: (productId: string) => boolean) =>
     enqueue(() =>
       withLock(async () => {
-        for (const { product } of listDesiredLines().filter(isSendable))
-          if (isDue(product.productId) && !(await sendLine(product.productId))) return
+        for (const { product } of listDesiredLines().filter(isSendable)) {
+          const { productId } = product
+          if (isStored(productId) && isDue(productId) && !(await sendLine(productId))) return
+        }
       })
     )
 

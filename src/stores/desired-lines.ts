@@ -3,7 +3,7 @@ import { map } from 'nanostores'
 
 import type { CartItem } from '../api/contract/cart.ts'
 import { readDeviceUser } from './device-user.ts'
-import { DESIRED_LINES, isBrowser, parseJson } from './storage.ts'
+import { DESIRED_LINES, isBrowser, parseJson, storage } from './storage.ts'
 
 export type CartSource = 'shop' | 'search'
 
@@ -62,6 +62,9 @@ export const listDesiredLines = (): DesiredLine[] =>
 
 export const findDesiredLine = (productId: string): DesiredLine | undefined =>
   listDesiredLines().find(({ product }) => product.productId === productId)
+
+/** False if another tab has just sent the line, and the event about it has not arrived. */
+export const isStored = (productId: string): boolean => DESIRED_LINES + productId in storage
 
 export const saveDesiredLine = (line: DesiredLine): void => $desiredLines.setKey(line.product.productId, line)
 
