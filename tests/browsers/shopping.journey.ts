@@ -138,7 +138,7 @@ test('a shopper adds, edits and deletes an address in the account', async ({ sho
   await tab.expectVisible(button('Update Address'))
   await tab.fill(field('City'), 'York')
   await tab.press(button('Update Address'))
-  await tab.expectVisible(toast('Address updated successfully'))
+  await tab.expectVisible(text('Address updated successfully'))
   await tab.press(link(`Delete ${ADDRESS.address}`))
   await tab.press(button(`Delete ${ADDRESS.address}`))
   await tab.expectVisible(text('No addresses found'))
