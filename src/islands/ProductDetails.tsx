@@ -32,7 +32,7 @@ export interface ProductDetailsProps {
   eligibility?: ReviewEligibility | undefined
   /** The error of a review that was submitted without scripts. */
   formError?: { message: string; values: Record<string, string> } | undefined
-  /** What a form without scripts has done. */
+  /** The success message of a form that was submitted without scripts. */
   message?: string | undefined
   /** The error of an addition to the cart without scripts. */
   cartError?: string | undefined

@@ -15,7 +15,7 @@ export const addNote = (id: string, text: string): Promise<boolean> =>
 
 type Tracking = NonNullable<AdminOrder['tracking']>
 
-/** What is typed for the order in view, if it differs from what is saved. */
+/** The unsaved input for the order in view. */
 export const $trackingDraft = atom<Tracking | null>(null)
 
 export const getTracking = ({ tracking }: AdminOrder): Tracking => tracking ?? { carrier: 'dhl', number: '' }

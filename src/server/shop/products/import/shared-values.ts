@@ -5,7 +5,7 @@ import { findChangedColumns } from '../administration/shared-columns.ts'
 import { toVariantColumns } from '../administration/variant-columns.ts'
 import type { ImportPlan } from './row.ts'
 
-/** What the rows before give to products, with the line of the first one, by product id and field. */
+/** The values of earlier rows, each with the line of its first row, by product id and field. */
 export type SharedValues = Map<string, { value: unknown; line: number }>
 
 const COLUMNS = ['product_title', ...PRODUCT_TEXTS] as const
