@@ -15,6 +15,7 @@ const close = () => dialog?.close()
 
 function show(link: HTMLAnchorElement | null, url: Pick<URL, 'pathname' | 'search'>): void {
   content?.replaceChildren(createPreview(link?.closest('li')))
+  dialog?.setAttribute('aria-labelledby', 'product-title')
   dialog?.showModal()
   void load(url)
 }
@@ -26,7 +27,13 @@ async function load({ pathname, search }: Pick<URL, 'pathname' | 'search'>): Pro
   if (signal.aborted) return
   if (result === 'navigate') location.reload()
   else if (result) content?.replaceChildren(...result.body.childNodes)
-  else content?.replaceChildren(createErrorNotice(() => void load({ pathname, search })))
+  else showError(() => void load({ pathname, search }))
+}
+
+function showError(retry: () => void): void {
+  const notice = createErrorNotice(retry)
+  notice.prepend(content?.querySelector('#product-title') ?? '')
+  content?.replaceChildren(notice)
 }
 
 /** Shows what the product's card shows. */
