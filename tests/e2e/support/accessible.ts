@@ -56,12 +56,17 @@ async function expectAccessibleFrame(frame: Frame, colorScheme: keyof typeof RUL
 }
 
 /** Returns the names of controls that the accessibility tree marks as invalid. */
-export async function listInvalidControls(page: Page): Promise<unknown[]> {
+export const listInvalidControls = (page: Page): Promise<unknown[]> =>
+  listControls(page, ({ name, value }) => name === 'invalid' && value.value !== 'false')
+
+/** Returns the names of controls that the accessibility tree reports as expanded. */
+export const listExpandedControls = (page: Page): Promise<unknown[]> =>
+  listControls(page, ({ name, value }) => name === 'expanded' && value.value === true)
+
+type Property = { name: string; value: { value?: unknown } }
+
+async function listControls(page: Page, hasState: (property: Property) => boolean): Promise<unknown[]> {
   const browser = await page.context().newCDPSession(page)
   const { nodes } = await browser.send('Accessibility.getFullAXTree')
-  return nodes
-    .filter(({ properties = [] }) =>
-      properties.some(({ name, value }) => name === 'invalid' && value.value !== 'false')
-    )
-    .map(({ name }) => name?.value as unknown)
+  return nodes.filter(({ properties = [] }) => properties.some(hasState)).map(({ name }) => name?.value as unknown)
 }

@@ -1,7 +1,5 @@
-import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 
-import { $isMenuOpen } from '../../../stores/admin/menu.ts'
 import { assignDeviceToUser } from '../../../stores/auth.ts'
 import { onDeviceUserChange } from '../../../stores/device-user.ts'
 import { startNavigationProgress } from '../../../lib/navigation-progress.ts'
@@ -36,16 +34,9 @@ export function AdminHeader({ userId }: { userId: string | undefined }) {
       if (isSignedOut || (id && id !== userId)) location.replace(location.pathname + location.search)
     })
   }, [userId])
-  const isMenuOpen = useStore($isMenuOpen, { ssr: 'initial' })
   return (
     <header className="admin-header">
-      <button
-        type="button"
-        className="icon-button small-screens"
-        popoverTarget="admin-menu"
-        aria-expanded={isMenuOpen}
-        aria-label="Menu"
-      >
+      <button type="button" className="icon-button small-screens" popoverTarget="admin-menu" aria-label="Menu">
         <Icon name="menu" />
       </button>
       <Shortcuts />

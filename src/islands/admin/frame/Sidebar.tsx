@@ -1,23 +1,13 @@
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 
-import { $isMenuOpen } from '../../../stores/admin/menu.ts'
 import { Icon } from '../../Icon.tsx'
 import { SCREEN_GROUPS } from './screens.ts'
 
 export function Sidebar({ path }: { path: string }) {
   const nav = useRef<HTMLElement>(null)
-  // The menu may have been opened before hydration.
-  useEffect(() => $isMenuOpen.set(nav.current?.matches(':popover-open')), [])
   const close = () => nav.current?.hidePopover()
   return (
-    <nav
-      ref={nav}
-      id="admin-menu"
-      className="admin-sidebar"
-      popover="auto"
-      aria-labelledby="admin-panel"
-      onToggle={({ newState }) => $isMenuOpen.set(newState === 'open')}
-    >
+    <nav ref={nav} id="admin-menu" className="admin-sidebar" popover="auto" aria-labelledby="admin-panel">
       <div className="top">
         <p id="admin-panel">Admin Panel</p>
         <button
