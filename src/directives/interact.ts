@@ -95,7 +95,7 @@ async function prefetchModule(href: string): Promise<void> {
   // The page may already have loaded the module with its imports.
   if (prefetched.has(href) || performance.getEntriesByName(href).length > 0) return
   prefetched.add(href)
-  const link = Object.assign(document.createElement('link'), { rel: 'prefetch', as: 'script', href })
+  const link = Object.assign(document.createElement('link'), { rel: 'prefetch', href })
   const settled = waitForEvent(link, 'load', 'error')
   document.head.append(link)
   await settled

@@ -67,13 +67,13 @@ export function AddressBook({
   }
 
   return (
-    <div>
+    <div role="group" aria-labelledby="address-count">
       {params.notice && addresses === initialAddresses && (
         <p className="notice good" role="status">
           {params.notice}
         </p>
       )}
-      <h3 className="address-count" tabIndex={-1} ref={heading}>
+      <h3 id="address-count" className="address-count" tabIndex={-1} ref={heading}>
         Your Addresses <span>{`${addresses.length}/${MAX_ADDRESSES}`}</span>
       </h3>
       {addresses.length === 0 && (

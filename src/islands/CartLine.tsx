@@ -43,7 +43,7 @@ export function CartLine({ item }: { item: Line }) {
               isDisabled={quantity <= 1}
               onPress={() => changeQuantity(quantity - 1)}
             />
-            <output>{quantity}</output>
+            <output aria-label="Quantity">{quantity}</output>
             <LineButton
               action="update"
               fields={{ productId, quantity: quantity + 1 }}

@@ -56,7 +56,7 @@ export const CartSheet = memo(function CartSheet() {
       <dialog
         ref={sheet}
         className="sheet"
-        aria-labelledby="cart-title"
+        aria-labelledby={isOpen ? 'cart-title' : undefined}
         // The event is asynchronous, so the sheet may be open again.
         onClose={({ currentTarget }) => currentTarget.open || onClose()}
       >

@@ -71,7 +71,7 @@ export function Lightbox({ pictures, initial, onClose }: LightboxProps) {
                 alt={alt}
                 width={1600}
                 height={2000}
-                sizes={index === magnified ? 'min(250vw, 100rem)' : 'min(100vw, 60rem)'}
+                sizes={index === magnified ? '(width >= 40rem) 100rem, 250vw' : '(width >= 60rem) 60rem, 100vw'}
                 eager={index === initial}
               />
             </button>

@@ -86,13 +86,13 @@ export function SearchBox({ keyword, sortBy }: SearchBoxProps) {
           onInput={onInput}
           onKeyDown={(event: KeyboardEvent) => event.key === 'Escape' && clear(event)}
         />
-        <button className="icon-button clear" form="clear" aria-label="Clear">
+        <button className="icon-button clear" form="clear-search" aria-label="Clear">
           <Icon name="close" />
         </button>
         {sortBy !== 'relevance' && <input type="hidden" name="sortBy" value={sortBy} />}
         <button className="button without-script">Search</button>
       </form>
-      <form id="clear" method="get" action="/shop/search" onSubmit={clear} />
+      <form id="clear-search" method="get" action="/shop/search" onSubmit={clear} />
       {state === 'empty' && (
         <div className="empty">
           <h2>Search Products</h2>

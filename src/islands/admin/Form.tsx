@@ -76,7 +76,7 @@ interface SubmitButtonProps extends ComponentProps<typeof Button> {
 }
 
 export const SubmitButton = ({ isBusy, ...attributes }: SubmitButtonProps) => (
-  <Button isPrimary type="submit" aria-disabled={isBusy} aria-busy={isBusy} {...attributes} />
+  <Button isPrimary type="submit" aria-disabled={isBusy || undefined} aria-busy={isBusy || undefined} {...attributes} />
 )
 
 type TextName<Values> = {

@@ -18,7 +18,7 @@ interface TimeFieldProps {
 }
 
 /** Edits a time in the zone of the browser, which is named beside the field. */
-export function TimeField({ label, name, value, min = '', disabled, error, onChange }: TimeFieldProps) {
+export function TimeField({ label, name, value, min, disabled, error, onChange }: TimeFieldProps) {
   const timeZone = useTimeZone()
   const input = useRef<HTMLInputElement>(null)
   // A controlled input would lose an incomplete time.
@@ -44,7 +44,7 @@ export function TimeField({ label, name, value, min = '', disabled, error, onCha
       }
       name={name}
       type="datetime-local"
-      min={toLocalInput(min)}
+      min={min ? toLocalInput(min) : undefined}
       // Without a maximum, browsers accept years of six digits.
       max="9999-12-31T23:59"
       defaultValue={toLocalInput(value)}

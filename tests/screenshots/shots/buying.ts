@@ -91,9 +91,9 @@ export const buying: Shot[] = [
     shows: steps.payButton
   },
   {
-    name: 'checkout: added',
+    name: 'product page: added',
     as: 'regular',
-    path: '/shop/checkout?added',
+    path: '/shop/product/{product}?added',
     noScripts: true,
     shows: text('Product is added to cart')
   },
