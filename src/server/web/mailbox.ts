@@ -10,7 +10,7 @@ import {
   renderMailboxPage,
   renderMailPage
 } from '../platform/mail/mailbox-page.ts'
-import { MAILBOX_STYLE } from '../platform/mail/mailbox-style.ts'
+import { MAILBOX_STYLE } from '../platform/mail/mailbox-page.ts'
 
 const STYLE_HASH = `'sha256-${createHash('sha256').update(MAILBOX_STYLE).digest('base64')}'`
 

@@ -11,7 +11,7 @@ import { transact } from '../../platform/database/transact.ts'
 import { ShopError } from '../../platform/errors.ts'
 import { createId } from '../../platform/ids.ts'
 import { nowIso, type ShopData } from '../../platform/shop.ts'
-import { findFailedBanners } from '../../platform/schedule/failed-changes.ts'
+import { findFailedBanners } from '../../platform/schedule/scheduled-changes.ts'
 import { findVisibility, scheduleBanner } from './schedule.ts'
 
 export type BannerRow = Selectable<Schema['banners']>

@@ -6,7 +6,7 @@ import { createGunzip, createGzip } from 'node:zlib'
 
 import { extract, pack, type Pack } from 'tar-stream'
 
-import { BackupError } from './backup-error.ts'
+import { BackupError } from './format.ts'
 
 /** Fits in memory. */
 export interface ArchiveEntry {

@@ -1,8 +1,9 @@
 import { z } from 'zod'
-
-import { BackupError } from './backup-error.ts'
 import type { RowBatch, TableChecksum } from './rows.ts'
 import type { ArchiveEntry } from './archive.ts'
+
+/** A problem that the shop's owner can fix. The message is one line. */
+export class BackupError extends Error {}
 
 /** Older programs reject a higher format. */
 const FORMAT_VERSION = 1

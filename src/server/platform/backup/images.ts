@@ -1,6 +1,6 @@
 import { IMAGE_FILE_NAMES, type ImageStore, parseImagePath } from '../images/image-store.ts'
 import type { RenderedFile } from '../images/render-image.ts'
-import { BackupError } from './backup-error.ts'
+import { BackupError } from './format.ts'
 
 export interface ImageFiles {
   hash: string

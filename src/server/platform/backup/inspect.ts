@@ -1,8 +1,8 @@
 import { readArchive } from './archive.ts'
-import { BackupError } from './backup-error.ts'
+import { BackupError } from './format.ts'
 import { parseEntry, type BackupHeader } from './format.ts'
 import { type TableChecksum, ChecksumBuilder } from './rows.ts'
-import { requireEqualChecksums } from './equal-checksums.ts'
+import { requireEqualChecksums } from './rows.ts'
 
 export interface BackupSummary {
   header: BackupHeader

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
 import { SHOP_APPLICATION_NAME } from '../database/postgres.ts'
-import { BackupError } from './backup-error.ts'
+import { BackupError } from './format.ts'
 import type { Engine } from './engine.ts'
 
 /** Excludes tables of extensions. */

@@ -1,11 +1,13 @@
 import type { Db } from '../database/schema.ts'
 import type { ImageStore } from '../images/image-store.ts'
 import { readArchive } from './archive.ts'
-import { requireFillable, fillDatabase, requireKnownMigrations } from './fill-database.ts'
-import { parseEntry, createVersionError } from './format.ts'
-import { inspectBackup, type BackupSummary } from './inspect.ts'
+import { fillDatabase, requireFillable, requireKnownMigrations } from './fill-database.ts'
+import { createVersionError, parseEntry } from './format.ts'
+import { type BackupSummary, inspectBackup } from './inspect.ts'
 import { ImageWriter } from './images.ts'
-import type { RowBatch } from './rows.ts'
+import type { RowBatch, TableChecksum } from './rows.ts'
+import { findEngine } from './find-engine.ts'
+import { withSnapshot } from './snapshot.ts'
 
 interface Target {
   db: Db
@@ -37,4 +39,14 @@ async function* readRows(file: string, writer: ImageWriter): AsyncGenerator<RowB
     if (content.kind === 'image') await writer.add(content.hash, content.name, content.bytes)
   }
   await writer.finish()
+}
+
+export async function moveShop(source: Db, target: Db): Promise<Record<string, TableChecksum>> {
+  // Orders placed after the snapshot would be lost.
+  await findEngine(source).requireStopped(source)
+  await requireFillable(target, { advice: 'Move to an empty database.' })
+  return withSnapshot(source, async (snapshot) => {
+    requireKnownMigrations(snapshot.migrations, createVersionError)
+    return fillDatabase(target, snapshot)
+  })
 }

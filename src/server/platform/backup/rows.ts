@@ -1,9 +1,7 @@
 import { createHash, type Hash } from 'node:crypto'
-
 import { CompiledQuery, type Kysely, sql } from 'kysely'
-
 import type { Db, Trx } from '../database/schema.ts'
-import { BackupError } from './backup-error.ts'
+import { BackupError } from './format.ts'
 import type { AnyTable, Table } from './engine.ts'
 import { findEngine } from './find-engine.ts'
 
@@ -84,4 +82,18 @@ export async function computeChecksums(db: Db, tables: Table[]): Promise<Record<
   const checksums = new ChecksumBuilder(tables)
   for await (const batch of readRows(db, tables)) checksums.add(batch)
   return checksums.build()
+}
+
+export function requireEqualChecksums(
+  expected: Record<string, TableChecksum>,
+  actual: Record<string, TableChecksum>,
+  message: string
+): void {
+  for (const [table, { rows, sha256 }] of Object.entries(expected)) {
+    const actualChecksum = actual[table]
+    if (actualChecksum?.sha256 === sha256) continue
+    throw new BackupError(
+      `${message}: the rows of ${table} differ (${actualChecksum?.rows ?? 0} found, ${rows} expected).`
+    )
+  }
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 
 import { listExecutedMigrations } from '../database/migrate.ts'
 import type { Db } from '../database/schema.ts'
-import { BackupError } from './backup-error.ts'
+import { BackupError } from './format.ts'
 import type { Table } from './engine.ts'
 import { findEngine } from './find-engine.ts'
 import { type RowBatch, readRows } from './rows.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
 import { findWriteFailure } from '../database/write-failure.ts'
-import { BackupError } from './backup-error.ts'
+import { BackupError } from './format.ts'
 import type { Engine, Table } from './engine.ts'
 
 const OWN_TABLES = sql`m.type = 'table' and m.name not like 'sqlite\\_%' escape '\\' and m.name not like 'kysely\\_%' escape '\\'`

@@ -1,12 +1,11 @@
 import { sql } from 'kysely'
-
 import { DAY, formatDate } from '../../../lib/dates.ts'
 import type { Db } from '../database/schema.ts'
 import type { DailyCountRow } from '../database/tables/daily-counts.ts'
 import { retryAfterConflict } from '../database/transact.ts'
-import type { CountName } from './count-names.ts'
-import { isCampaign, limitCampaigns } from './limit-campaigns.ts'
+import { CAMPAIGN_COUNTS, type CountName } from './count-names.ts'
 import { readRegisteredCampaigns } from './registered-campaigns.ts'
+import { MAX_CAMPAIGNS_PER_DAY } from '../../../domain/page-reports/campaigns.ts'
 
 /** Enough for all counts that the shop defines. Other names of campaigns come from clients and have no bound. */
 const MAX_ROWS = 1000
@@ -81,3 +80,40 @@ export class DailyCounts {
 }
 
 const toKey = ({ day, name, subject }: DailyCountRow): string => `${day} ${name} ${subject}`
+
+const isCampaign = ({ name }: DailyCountRow): boolean => CAMPAIGN_COUNTS.includes(name as CountName)
+
+/** Drops campaigns above the daily limit, but no registered ones. */
+async function limitCampaigns(
+  db: Db,
+  rows: DailyCountRow[],
+  registered: ReadonlySet<string>
+): Promise<DailyCountRow[]> {
+  const days = [...new Set(rows.filter(isCampaign).map(({ day }) => day))]
+  if (days.length === 0) return rows
+  const saved = await db
+    .selectFrom('daily_counts')
+    .select(['day', 'subject'])
+    .distinct()
+    .where('day', 'in', days)
+    .where('name', 'in', CAMPAIGN_COUNTS)
+    .execute()
+  const others = saved.filter(({ subject }) => !registered.has(subject))
+  const campaigns = new Map(
+    days.map((day) => [day, new Set(others.filter((row) => row.day === day).map(({ subject }) => subject))])
+  )
+  const reserveName = ({ day, subject }: DailyCountRow): boolean => {
+    const names = campaigns.get(day)
+    if (names && names.size < MAX_CAMPAIGNS_PER_DAY) names.add(subject)
+    return Boolean(names?.has(subject))
+  }
+  return rows.filter((row) => !isCampaign(row) || registered.has(row.subject) || reserveName(row))
+}
+
+/** 25 months, so that a month can be compared with the same month two years earlier. */
+const RETENTION = 25 * 31 * DAY
+
+export async function deleteOldCounts(db: Db, now: Date): Promise<void> {
+  const oldestDay = formatDate(new Date(now.getTime() - RETENTION).toISOString())
+  await db.deleteFrom('daily_counts').where('day', '<', oldestDay).execute()
+}

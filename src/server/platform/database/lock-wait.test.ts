@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
 
 import { SECOND } from '../../../lib/dates.ts'
-import { retryWhileLocked } from './lock-wait.ts'
+import { retryWhileLocked } from './sqlite.ts'
 
 const locked = () => Promise.reject(Object.assign(new Error('database is locked'), { errcode: 5 }))
 

@@ -41,7 +41,7 @@ import type {
   StockHolds
 } from './tables/orders.ts'
 import type { DailyCountRow } from './tables/daily-counts.ts'
-import type { ReturnItems, ReturnRequests } from './tables/returns.ts'
+import type { ReturnItems, ReturnRequests } from './tables/orders.ts'
 import type { ScheduledChanges } from './tables/schedule.ts'
 
 /** Text ids, integer cents, ISO times. */

@@ -1,22 +1,20 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import { setTimeout } from 'node:timers/promises'
-
 import {
   CompiledQuery,
   type DatabaseConnection,
   Kysely,
   SqliteAdapter,
+  type SqliteDatabase,
   SqliteDialect,
   SqliteDriver,
-  type SqliteDatabase,
   type SqliteStatement
 } from 'kysely'
-
 import { countDatabaseErrors } from '../metrics/metrics.ts'
-import { retryWhileLocked } from './lock-wait.ts'
 import type { Schema } from './schema.ts'
 import { Mutex } from './mutex.ts'
 import { findWriteFailure } from './write-failure.ts'
+import { SECOND } from '../../../lib/dates.ts'
 
 const MAX_CACHED_STATEMENTS = 300
 
@@ -166,5 +164,29 @@ class NodeSqliteAdapter extends SqliteAdapter {
   /** A failed migration leaves nothing behind. */
   override get supportsTransactionalDdl(): boolean {
     return true
+  }
+}
+
+const MIN_PAUSE_MS = 1
+const MAX_PAUSE_MS = 50
+const MAX_PAUSES_MS = 2 * SECOND
+
+/**
+ * Retries while another process has locked the database. SQLite's own wait would block this process. Only the pauses
+ * count, because `pause` may also wait for other work of this process, which is no reason to fail.
+ */
+export async function retryWhileLocked<Result>(
+  execute: () => Promise<Result>,
+  pause: (ms: number) => Promise<void>
+): Promise<Result> {
+  let pausedMs = 0
+  for (let ms = MIN_PAUSE_MS; ; ms = Math.min(ms * 2, MAX_PAUSE_MS)) {
+    try {
+      return await execute()
+    } catch (error) {
+      if (findWriteFailure(error) !== 'locked' || pausedMs > MAX_PAUSES_MS) throw error
+    }
+    await pause(ms)
+    pausedMs += ms
   }
 }

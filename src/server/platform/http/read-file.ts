@@ -2,7 +2,6 @@ import { EMPTY_FILE, IMAGE_TOO_LARGE } from '../../../domain/images/image-files.
 import { MAX_IMAGE_BYTES } from '../../../domain/limits.ts'
 import { ShopError } from '../errors.ts'
 import { MAX_ENVELOPE_BYTES, MAX_RECEIVED_BYTES } from './body-limits.ts'
-import { readBytes } from './read-bytes.ts'
 
 export async function readUploadedFile(request: Request, field: string): Promise<File> {
   const form = await readMultipart(request)
@@ -36,3 +35,23 @@ const isEmptyField = (file: File): boolean => file.name === '' && file.size === 
 
 const describeMissingFile = (form: FormData, field: string): string =>
   typeof form.get(field) === 'string' ? `'${field}' must be a file, not text.` : 'Please choose a file first.'
+
+/**
+ * Reads the body, or returns null if it is larger than `maxBytes`. Receives and discards a larger body up to
+ * `maxReceivedBytes`, because a browser that is cut off while sending shows no response.
+ */
+async function readBytes(
+  body: AsyncIterable<Uint8Array> | null,
+  maxBytes: number,
+  maxReceivedBytes = maxBytes
+): Promise<Buffer<ArrayBuffer> | null> {
+  let chunks: Uint8Array[] = []
+  let length = 0
+  for await (const chunk of body ?? []) {
+    length += chunk.length
+    if (length > maxReceivedBytes) return null
+    if (length > maxBytes) chunks = []
+    else chunks.push(chunk)
+  }
+  return length > maxBytes ? null : Buffer.concat(chunks)
+}

@@ -1,8 +1,9 @@
 import { isErasedEmail } from '../../../domain/accounts/erased-account.ts'
 import type { Trx } from '../database/schema.ts'
 import { createId } from '../ids.ts'
-import { type Clock, nowIso } from '../shop.ts'
+import { type Clock, nowIso, type ShopData } from '../shop.ts'
 import { canReplaceUnsent, toKind } from './kinds.ts'
+import { DAY } from '../../../lib/dates.ts'
 
 export interface Mail {
   /** Idempotency key, as in `order-confirmed:<order id>`. Begins with the kind of the email. */
@@ -45,5 +46,16 @@ async function deleteUnsentMails(trx: Trx, { key, recipient }: Mail): Promise<vo
     .where('idempotency_key', 'like', `${toKind(key)}:%`)
     .where('sent_at', 'is', null)
     .where('failed_at', 'is', null)
+    .execute()
+}
+
+/** Short, because emails contain orders and postal addresses. */
+const RETENTION = 30 * DAY
+
+export async function deleteOldMails(shop: ShopData): Promise<void> {
+  const before = new Date(shop.now().getTime() - RETENTION).toISOString()
+  await shop.db
+    .deleteFrom('mail_outbox')
+    .where(({ or, eb }) => or([eb('sent_at', '<', before), eb('failed_at', '<', before)]))
     .execute()
 }

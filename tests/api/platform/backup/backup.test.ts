@@ -10,7 +10,7 @@ import { findEngine } from '../../../../src/server/platform/backup/find-engine.t
 import { toEndingEntry, toHeaderEntry } from '../../../../src/server/platform/backup/format.ts'
 import { readImages } from '../../../../src/server/platform/backup/images.ts'
 import { inspectBackup } from '../../../../src/server/platform/backup/inspect.ts'
-import { moveShop } from '../../../../src/server/platform/backup/move-shop.ts'
+import { moveShop } from '../../../../src/server/platform/backup/restore.ts'
 import { restoreBackup } from '../../../../src/server/platform/backup/restore.ts'
 import { computeChecksums } from '../../../../src/server/platform/backup/rows.ts'
 import { listTables } from '../../../../src/server/platform/backup/tables.ts'

@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest'
 
 import { DAY, HOUR, MINUTE, SECOND } from '../../../../src/lib/dates.ts'
-import { deleteOldMails } from '../../../../src/server/platform/mail/delete-old-mails.ts'
+import { deleteOldMails } from '../../../../src/server/platform/mail/outbox.ts'
 import { deliverMail } from '../../../../src/server/platform/mail/deliver.ts'
 import { MailError, type Transport } from '../../../../src/server/platform/mail/transport.ts'
 import { deliver, it, recipients, transportTo } from '../../../support/mail-delivery.ts'
