@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { type DragEvent, useEffect, useId, useRef, useState } from 'react'
+import { type DragEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 
 import { IMAGE_TYPES } from '../../domain/images/image-files.ts'
 import { MAX_IMAGE_MB } from '../../domain/limits.ts'
@@ -10,10 +10,21 @@ import { IconButton, Button } from './Button.tsx'
 interface ImageUploadProps {
   upload: Upload
   disabled?: boolean
+  /** Takes the URL, so that another file can be chosen. */
+  onUploaded?: (url: string) => void
 }
 
-export function ImageUpload({ upload, disabled = false }: ImageUploadProps) {
+/** Discards the upload when it unmounts. */
+export function ImageUpload({ upload, disabled = false, onUploaded }: ImageUploadProps) {
   const state = useStore(upload.$upload)
+  const takeUrl = useEffectEvent((url: string) => {
+    onUploaded?.(url)
+    if (onUploaded) upload.remove()
+  })
+  useEffect(() => {
+    if (state.status === 'done') takeUrl(state.url)
+  }, [state])
+  useEffect(() => upload.remove, [upload])
   // The remove button disappears, so the file input receives the focus.
   const [wasRemoved, setWasRemoved] = useState(false)
   const remove = () => {

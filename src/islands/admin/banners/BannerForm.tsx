@@ -1,6 +1,6 @@
 import { MAX_LENGTH } from '../../../domain/limits.ts'
 import { useStore } from '@nanostores/react'
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 
 import { isPageLink, PAGE_LINK_ERROR } from '../../../domain/page-link.ts'
 import type { BannerDraft } from '../../../domain/banners/banner-draft.ts'
@@ -11,25 +11,15 @@ import { type FieldDeclaration, Fields, Form, SubmitButton, useForm } from '../F
 import { ImageUpload } from '../ImageUpload.tsx'
 import { TimeField } from '../TimeField.tsx'
 
+const annotate = (label: string, note: string) => (
+  <>
+    {label} <small>({note})</small>
+  </>
+)
+
 const FIELDS: FieldDeclaration<BannerDraft>[] = [
-  {
-    name: 'headline',
-    label: (
-      <>
-        Headline <small>(optional)</small>
-      </>
-    ),
-    maxLength: MAX_LENGTH.bannerHeadline
-  },
-  {
-    name: 'alt',
-    label: (
-      <>
-        Alt text <small>(what the image shows)</small>
-      </>
-    ),
-    maxLength: MAX_LENGTH.altText
-  },
+  { name: 'headline', label: annotate('Headline', 'optional'), maxLength: MAX_LENGTH.bannerHeadline },
+  { name: 'alt', label: annotate('Alt text', 'what the image shows'), maxLength: MAX_LENGTH.altText },
   {
     name: 'link',
     label: 'Link',
@@ -65,11 +55,9 @@ export function useBannerForm(initial: BannerDraft, save: (draft: BannerDraft) =
   return { state, draft, wide, tall, isBusyUploading, isUnsaved }
 }
 
-/** Discards the upload when the form unmounts. */
 function useUpload() {
   const [upload] = useState(createUpload)
   const state = useStore(upload.$upload)
-  useEffect(() => upload.remove, [upload])
   return { upload, isBusy: isUploading(state), url: state.status === 'done' ? state.url : '' }
 }
 
@@ -129,9 +117,7 @@ function Pictures({ form: { state, draft, wide, tall } }: { form: BannerFormStat
         <ImageUpload upload={wide.upload} />
       </fieldset>
       <fieldset ref={phoneFieldset}>
-        <legend>
-          Image for phones <small>(optional, 4:5)</small>
-        </legend>
+        <legend>{annotate('Image for phones', 'optional, 4:5')}</legend>
         {draft.imageSmall && <img className="tall" src={draft.imageSmall} alt="Banner for phones" />}
         {/* A new upload has its own remove button. */}
         {state.values.imageSmall && !tall.url && (

@@ -2,8 +2,11 @@ import { useRef, useState } from 'react'
 
 import type { Banner } from '../../../api/contract/banners.ts'
 import { moveBanner } from '../../../stores/admin/banners/banner-state.ts'
-import { BannerDialog } from './BannerDialog.tsx'
+import { saveBanner, toDraft } from '../../../stores/admin/banners/banners.ts'
+import { Button } from '../Button.tsx'
+import { EditDialog } from '../EditDialog.tsx'
 import { useDrag } from '../use-drag.ts'
+import { BannerForm, useBannerForm } from './BannerForm.tsx'
 import { BannerItem } from './BannerItem.tsx'
 
 export function BannerGallery({ banners }: { banners: Banner[] }) {
@@ -58,5 +61,27 @@ export function BannerGallery({ banners }: { banners: Banner[] }) {
         />
       )}
     </section>
+  )
+}
+
+interface BannerDialogProps {
+  banner: Banner
+  close: () => void
+}
+
+function BannerDialog({ banner, close }: BannerDialogProps) {
+  const [initial] = useState(() => toDraft(banner))
+  const form = useBannerForm(initial, async (draft) => {
+    await saveBanner(initial, draft)
+    close()
+  })
+  return (
+    <EditDialog title="Edit banner" className="banner-dialog" isUnsaved={form.isUnsaved} close={close}>
+      {(requestClose) => (
+        <BannerForm form={form} submitLabel="Save banner">
+          <Button onClick={requestClose}>Cancel</Button>
+        </BannerForm>
+      )}
+    </EditDialog>
   )
 }

@@ -1,13 +1,14 @@
-import type { MouseEvent } from 'react'
+import { type MouseEvent, useState } from 'react'
 
 import type { Banner } from '../../../api/contract/banners.ts'
 import { formatLongDate } from '../../../lib/dates.ts'
+import { formatLocalTime } from '../../../lib/local-time.ts'
 import { deleteBanner } from '../../../stores/admin/banners/banners.ts'
 import { Picture } from '../../Picture.tsx'
-import { focusNextRow } from '../lists/focus-next-row.ts'
-import { BannerTimes } from './BannerTimes.tsx'
-import { MoveButton } from '../MoveButton.tsx'
 import { Button } from '../Button.tsx'
+import { focusNextRow } from '../lists/focus-next-row.ts'
+import { MoveButtons } from '../MoveButtons.tsx'
+import { useTimeZone } from '../use-time-zone.ts'
 
 interface BannerItemProps {
   banner: Banner
@@ -36,13 +37,7 @@ export function BannerItem({ banner, index, count, move, edit, onLastDeleted }: 
         {!alt && <p className="warning">No alt text</p>}
       </div>
       <div className="banner-tools">
-        <MoveButton label={`Move ${name} up`} icon="up" disabled={index === 0} onClick={() => move(index - 1)} />
-        <MoveButton
-          label={`Move ${name} down`}
-          icon="down"
-          disabled={index === count - 1}
-          onClick={() => move(index + 1)}
-        />
+        <MoveButtons name={name} index={index} count={count} move={move} />
         <Button data-open subject={name} onClick={edit}>
           Edit
         </Button>
@@ -50,6 +45,29 @@ export function BannerItem({ banner, index, count, move, edit, onLastDeleted }: 
           Delete
         </Button>
       </div>
+    </>
+  )
+}
+
+/** Shows the banner's start and end, or why a scheduled change failed. */
+function BannerTimes({ startsAt, endsAt, failedChange }: Banner) {
+  const timeZone = useTimeZone()
+  const [now] = useState(() => new Date().toISOString())
+  const format = (iso: string) => formatLocalTime(iso, timeZone)
+  if (failedChange) {
+    return (
+      <p className="warning">
+        The change scheduled for {format(failedChange.at)} failed. {failedChange.reason} To try again, set a new start
+        or end for the banner.
+      </p>
+    )
+  }
+  const hasEnded = !!endsAt && endsAt <= now
+  if (hasEnded) return <p className="warning">Ended {format(endsAt)}</p>
+  return (
+    <>
+      {startsAt && startsAt > now && <p className="warning">Starts {format(startsAt)}</p>}
+      {endsAt && <p>Ends {format(endsAt)}</p>}
     </>
   )
 }

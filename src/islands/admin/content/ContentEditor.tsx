@@ -8,8 +8,7 @@ import { createSectionEditor } from '../../../stores/admin/content/section-edito
 import { guardUnsavedInput } from '../../../stores/admin/unsaved-input.ts'
 import { EditorActions } from './EditorActions.tsx'
 import { FieldError, FieldErrorsContext } from './FieldError.tsx'
-import { ObjectFields } from './FormField.tsx'
-import { LinkOptions } from './LinkOptions.tsx'
+import { LinkOptions, ObjectFields } from './FormField.tsx'
 import { SectionHistory } from './SectionHistory.tsx'
 import { SectionPreview } from './SectionPreview.tsx'
 import { HydratedForm } from '../HydratedForm.tsx'
@@ -75,13 +74,7 @@ export function ContentEditor({ view: initialView }: { view: SectionView }) {
           />
         </HydratedForm>
         {view.section !== 'search' && <SectionPreview view={view} />}
-        <SectionHistory
-          view={view}
-          restore={(version) => void editor.restore(version)}
-          undo={() => void editor.undo()}
-          cancel={(id) => void keepFocus(editor.cancelScheduled(id))}
-          reopen={(id) => void keepFocus(editor.reopen(id))}
-        />
+        <SectionHistory view={view} editor={editor} keepFocus={keepFocus} />
       </div>
     </FieldErrorsContext>
   )

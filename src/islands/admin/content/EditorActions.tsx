@@ -1,20 +1,19 @@
 import { useStore } from '@nanostores/react'
-import type { RefObject } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 
-import { formatLocalTime } from '../../../lib/local-time.ts'
+import { formatLocalTime, INCOMPLETE_TIME, INCOMPLETE_TIME_ERROR } from '../../../lib/local-time.ts'
 import type { EditorState } from '../../../stores/admin/content/section-draft.ts'
 import type { SectionEditor } from '../../../stores/admin/content/section-editor.ts'
-
-import { useTimeZone } from '../use-time-zone.ts'
-import { PublishAt } from './PublishAt.tsx'
 import { Button } from '../Button.tsx'
+import { TimeField } from '../TimeField.tsx'
+import { useTimeZone } from '../use-time-zone.ts'
 
 interface EditorActionsProps {
   editor: SectionEditor
   publishButton: RefObject<HTMLButtonElement | null>
   /** Publishes the draft, at once or at an ISO time. Resolves to false if that is not possible. */
   publish: (publishAt?: string) => Promise<boolean>
-  discard: () => Promise<void>
+  discard: () => Promise<boolean>
 }
 
 export function EditorActions({ editor, publishButton, publish, discard }: EditorActionsProps) {
@@ -69,4 +68,49 @@ function formatSaveStatus({ status, view: { draft, errors } }: EditorState, time
   if (!draft) return 'No unpublished changes'
   const saved = `Draft saved ${formatLocalTime(draft.savedAt, timeZone)}${draft.savedBy ? ` by ${draft.savedBy}` : ''}`
   return errors.length > 0 ? `${saved}. Correct the marked fields to publish it.` : saved
+}
+
+/** `schedule` resolves to false if the draft cannot be published at that time. */
+function PublishAt({ schedule }: { schedule: (publishAt: string) => Promise<boolean> }) {
+  const [isOpen, setOpen] = useState(false)
+  const [time, setTime] = useState('')
+  const [isSubmitted, setSubmitted] = useState(false)
+  const isComplete = time !== '' && time !== INCOMPLETE_TIME
+  const group = useRef<HTMLDivElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (isOpen) group.current?.querySelector('input')?.focus()
+  }, [isOpen])
+
+  const close = () => {
+    setOpen(false)
+    setTime('')
+    setSubmitted(false)
+    button.current?.focus()
+  }
+  const submit = async () => {
+    setSubmitted(true)
+    if (!isComplete) group.current?.querySelector('input')?.focus()
+    else if (await schedule(time)) close()
+  }
+  return (
+    <>
+      <Button ref={button} aria-expanded={isOpen} onClick={() => (isOpen ? close() : setOpen(true))}>
+        Publish at…
+      </Button>
+      {isOpen && (
+        <div ref={group} className="publish-at" role="group" aria-label="Publish at a later time">
+          <TimeField
+            label="Time"
+            value={time}
+            error={isSubmitted && !isComplete ? INCOMPLETE_TIME_ERROR : undefined}
+            onChange={setTime}
+          />
+          <Button isPrimary onClick={() => void submit()}>
+            Schedule
+          </Button>
+        </div>
+      )}
+    </>
+  )
 }

@@ -2,19 +2,12 @@ import { type ReactNode, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 
 import { useDrag } from '../use-drag.ts'
-import { MoveButton } from '../MoveButton.tsx'
+import { MoveButtons } from '../MoveButtons.tsx'
 import { IconButton } from '../Button.tsx'
 
-export interface Entry {
-  id: string | number
-  name: string
-}
-
-type DragHandle = ReturnType<ReturnType<typeof useDrag>['getHandleProps']>
-
 interface EntryListProps {
-  entries: Entry[]
-  renderEntry: (index: number, handle: DragHandle) => ReactNode
+  entries: { id: string | number; name: string }[]
+  renderEntry: (index: number, handle: ReturnType<ReturnType<typeof useDrag>['getHandleProps']>) => ReactNode
   onMove: (index: number, newIndex: number) => void
   onRemove: (index: number) => void
 }
@@ -23,24 +16,20 @@ interface EntryListProps {
 export function EntryList({ entries, renderEntry, onMove, onRemove }: EntryListProps) {
   const list = useRef<HTMLOListElement>(null)
   const [announcement, setAnnouncement] = useState('')
-  const focusTool = (id: Entry['id'], tool: string) =>
-    list.current?.querySelector<HTMLElement>(`[data-entry="${id}"] [data-tool=${tool}]`)?.focus()
 
   const move = (index: number, newIndex: number) => {
     setAnnouncement(`${entries[index]?.name}: moved to position ${newIndex + 1} of ${entries.length}.`)
     onMove(index, newIndex)
   }
-  const moveWithButton = (index: number, newIndex: number, tool: 'up' | 'down') => {
-    flushSync(() => move(index, newIndex))
-    // A browser takes the focus from an element that moves in the document.
-    focusTool(entries[index]?.id ?? '', tool)
-  }
   const remove = (index: number) => {
-    const neighbor = entries[index + 1] ?? entries[index - 1]
-    const group = list.current?.closest('fieldset')
+    const { current } = list
+    const group = current?.closest('fieldset')
     flushSync(() => onRemove(index))
-    if (neighbor) focusTool(neighbor.id, 'remove')
-    else group?.querySelector<HTMLElement>('[data-tool=add], input')?.focus()
+    const neighbor = current?.children[Math.min(index, entries.length - 2)]
+    const next = neighbor
+      ? neighbor.querySelector<HTMLElement>(':scope > .entry-tools [data-tool=remove]')
+      : group?.querySelector<HTMLElement>('[data-tool=add], input')
+    next?.focus()
   }
   const drag = useDrag(move)
   return (
@@ -50,21 +39,10 @@ export function EntryList({ entries, renderEntry, onMove, onRemove }: EntryListP
       </p>
       <ol ref={list} role="list" className="entries">
         {entries.map(({ id, name }, index) => (
-          <li key={id} data-entry={id} {...drag.getItemProps(index)}>
+          <li key={id} {...drag.getItemProps(index)}>
             {renderEntry(index, drag.getHandleProps(index, name))}
             <div className="entry-tools">
-              <MoveButton
-                label={`Move ${name} up`}
-                icon="up"
-                disabled={index === 0}
-                onClick={() => moveWithButton(index, index - 1, 'up')}
-              />
-              <MoveButton
-                label={`Move ${name} down`}
-                icon="down"
-                disabled={index === entries.length - 1}
-                onClick={() => moveWithButton(index, index + 1, 'down')}
-              />
+              <MoveButtons name={name} index={index} count={entries.length} move={(to) => move(index, to)} />
               <IconButton icon="trash" data-tool="remove" label={`Remove ${name}`} onClick={() => remove(index)} />
             </div>
           </li>

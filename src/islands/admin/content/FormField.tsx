@@ -1,11 +1,31 @@
-import { setField } from '../../../stores/admin/content/form-schema.ts'
-import type { FieldProps } from './field-props.ts'
-import { FieldError } from './FieldError.tsx'
+import { useState } from 'react'
+
+import { BRANDS, CATEGORIES } from '../../../api/contract/products.ts'
+import { BRAND_LABELS, CATEGORY_LABELS } from '../../../content/labels.ts'
+import { SECTION_TITLES } from '../../../domain/content/sections.ts'
+import { INFORMATION_FOLDERS, INFORMATION_PAGES } from '../../../domain/information-pages.ts'
+import { type FormSchema, setField } from '../../../stores/admin/content/form-schema.ts'
+import { createUpload } from '../../../stores/admin/upload.ts'
+import { Field } from '../Field.tsx'
+import { ImageUpload } from '../ImageUpload.tsx'
+import { FieldError, type FieldProps, useFieldError } from './FieldError.tsx'
 import { ListField } from './ListField.tsx'
-import { PictureField } from './PictureField.tsx'
 import { ProductsField } from './ProductsField.tsx'
 import { TableField } from './TableField.tsx'
-import { TextField } from './TextField.tsx'
+
+export function ObjectFields({ schema, path, value, onChange }: FieldProps) {
+  const object = typeof value === 'object' && !Array.isArray(value) ? value : {}
+  return Object.entries(schema.properties ?? {}).map(([name, property]) => (
+    <FormField
+      key={name}
+      schema={property}
+      path={path ? `${path}.${name}` : name}
+      value={object[name]}
+      required={schema.required?.includes(name) ?? false}
+      onChange={(newValue) => onChange(setField(object, name, newValue))}
+    />
+  ))
+}
 
 /** Shows the field that the schema describes, with the fields in it. */
 function FormField(props: FieldProps) {
@@ -24,16 +44,73 @@ function FormField(props: FieldProps) {
   )
 }
 
-export function ObjectFields({ schema, path, value, onChange }: FieldProps) {
-  const object = typeof value === 'object' && !Array.isArray(value) ? value : {}
-  return Object.entries(schema.properties ?? {}).map(([name, property]) => (
-    <FormField
-      key={name}
-      schema={property}
-      path={path ? `${path}.${name}` : name}
-      value={object[name]}
-      required={schema.required?.includes(name) ?? false}
-      onChange={(newValue) => onChange(setField(object, name, newValue))}
-    />
-  ))
+function PictureField({ schema, path, value, onChange }: FieldProps) {
+  const [upload] = useState(createUpload)
+  return (
+    <fieldset className="picture-field">
+      <legend>{schema.title}</legend>
+      {typeof value === 'string' && value !== '' && <img src={value} alt="The current one" width="96" height="120" />}
+      <ImageUpload upload={upload} onUploaded={onChange} />
+      <FieldError path={path} text="Please upload a picture." />
+    </fieldset>
+  )
 }
+
+function TextField({ schema, path, value, required, onChange }: FieldProps) {
+  return (
+    <Field
+      id={`field-${path}`}
+      label={
+        <>
+          {schema.title} {!required && <small>(optional)</small>}
+        </>
+      }
+      hint={schema.description}
+      error={useFieldError(path)}
+      maxLength={schema.maxLength}
+      {...describeControl(schema, required)}
+      value={typeof value === 'string' ? value : ''}
+      onChange={(text) => onChange(text.trim() === '' && !required ? undefined : text)}
+    />
+  )
+}
+
+/** Longer texts have several lines. */
+const MAX_INPUT_LENGTH = 100
+
+function describeControl(schema: FormSchema, required: boolean) {
+  if (schema.enum) {
+    const options = schema.enum.map((name) => [name, schema.labels?.[name] ?? name] as const)
+    return { options: required ? options : [['', 'None'] as const, ...options] }
+  }
+  if (schema.widget === 'link') return { list: LINK_OPTIONS_ID, inputMode: 'url' as const, spellCheck: false }
+  if (schema.format === 'email') return { inputMode: 'email' as const }
+  const { maxLength = 0 } = schema
+  return maxLength > MAX_INPUT_LENGTH ? { rows: maxLength > 1000 ? 8 : 3 } : {}
+}
+
+const LINK_OPTIONS_ID = 'link-options'
+
+/** Without `createListingUrl`, which would become a file of its own that the listing loads, too. */
+const LINK_OPTIONS: [url: string, label: string][] = [
+  ['/shop/home', 'Home page'],
+  ['/shop/listing', 'All products'],
+  ...CATEGORIES.map((name): [string, string] => [`/shop/listing?category=${name}`, CATEGORY_LABELS[name]]),
+  ...BRANDS.map((name): [string, string] => [`/shop/listing?brand=${encodeURIComponent(name)}`, BRAND_LABELS[name]]),
+  ['/shop/search', 'Search'],
+  ...INFORMATION_PAGES.map((page): [string, string] => [
+    INFORMATION_FOLDERS.shopper + page,
+    SECTION_TITLES[`information.${page}`]
+  ])
+]
+
+/** Suggests pages of the shop in the link fields of the form. */
+export const LinkOptions = () => (
+  <datalist id={LINK_OPTIONS_ID}>
+    {LINK_OPTIONS.map(([url, label]) => (
+      <option key={url} value={url}>
+        {label}
+      </option>
+    ))}
+  </datalist>
+)

@@ -1,12 +1,15 @@
 import { type ReactNode, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 
-import { createEmptyValue, findEntryName, type FormValue } from '../../../stores/admin/content/form-schema.ts'
+import {
+  createEmptyValue,
+  findEntryName,
+  findPicture,
+  type FormValue
+} from '../../../stores/admin/content/form-schema.ts'
 import { Picture } from '../../Picture.tsx'
 import { EntryList, moveEntry } from './EntryList.tsx'
-import type { FieldProps } from './field-props.ts'
-import { FieldError } from './FieldError.tsx'
-import { findPicture } from './PictureField.tsx'
+import { FieldError, type FieldProps } from './FieldError.tsx'
 import { Button } from '../Button.tsx'
 
 interface ListFieldProps extends FieldProps {
@@ -31,7 +34,8 @@ export function ListField({ schema, path, value, onChange, renderEntry }: ListFi
       change([...ids, id], [...values, createEmptyValue(items)])
       setOpenId(id)
     })
-    list.current?.querySelector<HTMLElement>(`[data-entry="${id}"] :is(input, select, textarea)`)?.focus()
+    const added = list.current?.querySelector('.entries')?.lastElementChild
+    added?.querySelector<HTMLElement>(':is(input, select, textarea)')?.focus()
   }
   const getName = (index: number) =>
     findEntryName(values[index]) || `${item.charAt(0).toUpperCase()}${item.slice(1)} ${index + 1}`

@@ -4,8 +4,7 @@ import { type ProductName, fetchProductNames, searchProductNames } from '../../.
 import { Picture } from '../../Picture.tsx'
 import { useDebouncedInput } from '../use-debounced-input.ts'
 import { EntryList, moveEntry } from './EntryList.tsx'
-import { FieldError } from './FieldError.tsx'
-import type { FieldProps } from './field-props.ts'
+import { FieldError, type FieldProps } from './FieldError.tsx'
 import { Button } from '../Button.tsx'
 
 const SEARCH_DELAY = 300

@@ -2,17 +2,15 @@ import type { ReactNode } from 'react'
 
 import type { SectionView } from '../../../api/contract/content.ts'
 import { formatLocalTime } from '../../../lib/local-time.ts'
+import type { SectionEditor } from '../../../stores/admin/content/section-editor.ts'
 import { useTimeZone } from '../use-time-zone.ts'
 import { Button } from '../Button.tsx'
 
 interface SectionHistoryProps {
   view: SectionView
-  restore: (version: number) => void
-  undo: () => void
-  /** Cancels a scheduled version. */
-  cancel: (id: string) => void
-  /** Makes an unpublished version the draft. */
-  reopen: (id: string) => void
+  editor: SectionEditor
+  /** For an action that removes its button. */
+  keepFocus: <Result>(action: Promise<Result>) => Promise<Result>
 }
 
 interface HistoryEntry {
@@ -20,7 +18,6 @@ interface HistoryEntry {
   text: ReactNode
   hint: string
   isLive?: boolean
-  /** `subject` follows the label for screen readers. */
   action?: { label: string; subject: string; run: () => void } | undefined
 }
 
@@ -30,7 +27,9 @@ export function SectionHistory(props: SectionHistoryProps) {
     <section className="content-history" aria-labelledby="history">
       <div className="head">
         <h2 id="history">History</h2>
-        {props.view.versions.length > 0 && <Button onClick={props.undo}>Undo the last change</Button>}
+        {props.view.versions.length > 0 && (
+          <Button onClick={() => void props.editor.undo()}>Undo the last change</Button>
+        )}
       </div>
       <ol role="list">
         {listEntries(props, timeZone).map(({ key, text, hint, isLive, action }) => (
@@ -52,7 +51,7 @@ export function SectionHistory(props: SectionHistoryProps) {
   )
 }
 
-function listEntries({ view, restore, cancel, reopen }: SectionHistoryProps, timeZone: string): HistoryEntry[] {
+function listEntries({ view, editor, keepFocus }: SectionHistoryProps, timeZone: string): HistoryEntry[] {
   const { versions, scheduled, unpublished } = view
   const [current] = versions
   const formatTime = (time: string) => formatLocalTime(time, timeZone)
@@ -68,7 +67,7 @@ function listEntries({ view, restore, cancel, reopen }: SectionHistoryProps, tim
     isLive: !current,
     action:
       current && !current.isOriginalText
-        ? { label: 'Restore', subject: 'the original text', run: () => restore(0) }
+        ? { label: 'Restore', subject: 'the original text', run: () => void editor.restore(0) }
         : undefined
   }
   return [
@@ -76,20 +75,31 @@ function listEntries({ view, restore, cancel, reopen }: SectionHistoryProps, tim
       key: id,
       text: formatSchedule(publishAt),
       hint: `Scheduled by ${scheduledBy ?? 'the command line'}`,
-      action: { label: 'Cancel', subject: `the version for ${formatTime(publishAt)}`, run: () => cancel(id) }
+      action: {
+        label: 'Cancel',
+        subject: `the version for ${formatTime(publishAt)}`,
+        run: () => void keepFocus(editor.cancelScheduled(id))
+      }
     })),
     ...unpublished.map(({ id, publishAt, reason }) => ({
       key: `unpublished ${id}`,
       text: <>{formatSchedule(publishAt)}, not published</>,
       hint: reason ?? 'Cancelled',
-      action: { label: 'Edit as draft', subject: `the version for ${formatTime(publishAt)}`, run: () => reopen(id) }
+      action: {
+        label: 'Edit as draft',
+        subject: `the version for ${formatTime(publishAt)}`,
+        run: () => void keepFocus(editor.reopen(id))
+      }
     })),
     ...versions.map(({ version, isOriginalText, publishedAt, publishedBy }, index) => ({
       key: String(version),
       text: `Version ${version}${isOriginalText ? ' (original text)' : ''}`,
       hint: `Published ${formatTime(publishedAt)} by ${publishedBy ?? 'the command line'}`,
       isLive: index === 0,
-      action: index === 0 ? undefined : { label: 'Restore', subject: `version ${version}`, run: () => restore(version) }
+      action:
+        index === 0
+          ? undefined
+          : { label: 'Restore', subject: `version ${version}`, run: () => void editor.restore(version) }
     })),
     original
   ]

@@ -1,5 +1,4 @@
-import { FieldError, useFieldError } from './FieldError.tsx'
-import type { FieldProps } from './field-props.ts'
+import { FieldError, type FieldProps, useFieldError } from './FieldError.tsx'
 import { Button, IconButton } from '../Button.tsx'
 
 interface Table {
@@ -37,7 +36,7 @@ export function TableField({ schema, path, value, onChange }: FieldProps) {
                     onChange={(text) => change({ columns: columns.with(index, text) })}
                   />
                   {columns.length > 1 && (
-                    <RemoveButton label={`Remove column ${index + 1}`} onClick={() => removeColumn(index)} />
+                    <IconButton icon="close" label={`Remove column ${index + 1}`} onClick={() => removeColumn(index)} />
                   )}
                 </th>
               ))}
@@ -58,7 +57,8 @@ export function TableField({ schema, path, value, onChange }: FieldProps) {
                 ))}
                 <td>
                   {rows.length > 1 && (
-                    <RemoveButton
+                    <IconButton
+                      icon="close"
                       label={`Remove row ${rowIndex + 1}`}
                       onClick={() => change({ rows: rows.toSpliced(rowIndex, 1) })}
                     />
@@ -115,7 +115,3 @@ function Cell({ label, path, value, maxLength, onChange }: CellProps) {
     </>
   )
 }
-
-const RemoveButton = ({ label, onClick }: { label: string; onClick: () => void }) => (
-  <IconButton icon="close" label={label} onClick={onClick} />
-)

@@ -46,3 +46,10 @@ export function findEntryName(value: FormValue): string {
   const texts = [label, heading, title, alt].filter((text) => typeof text === 'string')
   return texts.find((text) => text.trim() !== '') ?? ''
 }
+
+/** Returns the picture of an entry, or undefined if its kind has none. */
+export function findPicture(schema: FormSchema, value: FormValue): string | undefined {
+  const entry = Object.entries(schema.properties ?? {}).find(([, { widget }]) => widget === 'picture')
+  const picture = entry && (Object(value) as Record<string, unknown>)[entry[0]]
+  return typeof picture === 'string' && picture !== '' ? picture : undefined
+}

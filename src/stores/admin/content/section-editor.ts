@@ -32,8 +32,15 @@ export function createSectionEditor(initialView: SectionView) {
     }
   }
 
-  const getView = (): SectionView => draft.$editor.get().view
-  const replace = (run: Parameters<typeof replaceSection>[1]) => replaceSection(draft, run)
+  const getView = (): SectionView => $editor.get().view
+
+  /** Resolves to true if the call has succeeded. */
+  async function replace(run: Parameters<typeof replaceSection>[1], message?: string): Promise<boolean> {
+    const isReplaced = await replaceSection(draft, run)
+    if (isReplaced && message) showToast(message)
+    return isReplaced
+  }
+
   /** The id of the toast that offers to undo the newest publication. */
   let undoToastId: number | undefined
 
@@ -54,26 +61,24 @@ export function createSectionEditor(initialView: SectionView) {
   }
 
   /** Publishes the draft at a later time. Resolves to true if it is scheduled. */
-  async function schedule(publishAt: string): Promise<boolean> {
-    const isScheduled = await replace((revision) =>
-      call('POST /api/admin/content/publish/{section}', { params, body: { revision, publishAt } })
+  const schedule = (publishAt: string): Promise<boolean> =>
+    replace(
+      (revision) => call('POST /api/admin/content/publish/{section}', { params, body: { revision, publishAt } }),
+      'Scheduled. See the history below.'
     )
-    if (isScheduled) showToast('Scheduled. See the history below.')
-    return isScheduled
-  }
 
-  async function cancelScheduled(id: string): Promise<void> {
-    const isCancelled = await replace(() =>
-      call('DELETE /api/admin/content/schedule/{section}', { params, query: { id } })
+  const cancelScheduled = (id: string): Promise<boolean> =>
+    replace(
+      () => call('DELETE /api/admin/content/schedule/{section}', { params, query: { id } }),
+      'The scheduled version is cancelled'
     )
-    if (isCancelled) showToast('The scheduled version is cancelled')
-  }
 
   /** Makes an unpublished version the draft. */
-  async function reopen(id: string): Promise<void> {
-    const wasReopened = await replace(() => call('POST /api/admin/content/reopen/{section}', { params, body: { id } }))
-    if (wasReopened) showToast('The version is now the draft')
-  }
+  const reopen = (id: string): Promise<boolean> =>
+    replace(
+      () => call('POST /api/admin/content/reopen/{section}', { params, body: { id } }),
+      'The version is now the draft'
+    )
 
   async function restore(version: number, published = getPublishedVersion(getView().versions)): Promise<void> {
     const hadDraft = getView().draft !== null
@@ -89,12 +94,11 @@ export function createSectionEditor(initialView: SectionView) {
   const undo = (versions = getView().versions): Promise<void> =>
     restore(versions[1]?.version ?? 0, getPublishedVersion(versions))
 
-  async function discard(): Promise<void> {
-    const isDiscarded = await replace((revision) =>
-      call('DELETE /api/admin/content/draft/{section}', { params, query: { revision } })
+  const discard = (): Promise<boolean> =>
+    replace(
+      (revision) => call('DELETE /api/admin/content/draft/{section}', { params, query: { revision } }),
+      'The draft is discarded'
     )
-    if (isDiscarded) showToast('The draft is discarded')
-  }
 
   return {
     $editor,

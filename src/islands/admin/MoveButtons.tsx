@@ -2,6 +2,28 @@ import type { MouseEvent } from 'react'
 
 import { IconButton } from './Button.tsx'
 
+interface MoveButtonsProps {
+  /** Of the entry. */
+  name: string
+  index: number
+  /** The number of entries in the list. */
+  count: number
+  move: (newIndex: number) => void
+}
+
+/** Moves an entry of a list up or down. React keeps the focus on a button that it moves in the document. */
+export const MoveButtons = ({ name, index, count, move }: MoveButtonsProps) => (
+  <>
+    <MoveButton label={`Move ${name} up`} icon="up" disabled={index === 0} onClick={() => move(index - 1)} />
+    <MoveButton
+      label={`Move ${name} down`}
+      icon="down"
+      disabled={index === count - 1}
+      onClick={() => move(index + 1)}
+    />
+  </>
+)
+
 interface MoveButtonProps {
   label: string
   icon: 'up' | 'down'
@@ -10,10 +32,9 @@ interface MoveButtonProps {
 }
 
 /** `aria-disabled` keeps the focus, `disabled` would lose it. */
-export const MoveButton = ({ label, icon, disabled, onClick }: MoveButtonProps) => (
+const MoveButton = ({ label, icon, disabled, onClick }: MoveButtonProps) => (
   <IconButton
     icon={icon}
-    data-tool={icon}
     label={label}
     aria-disabled={disabled}
     onClick={(event) => {
