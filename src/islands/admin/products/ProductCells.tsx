@@ -7,13 +7,14 @@ import { formatMoney } from '../../../lib/money.ts'
 import { getStockLevel } from '../../../domain/products/availability.ts'
 import { listLowStockVariants } from '../../../domain/products/low-stock-variants.ts'
 import { getEffectivePrice, isOnSale } from '../../../domain/products/price.ts'
-import { applyCurrentSale } from '../../../domain/products/sale-times.ts'
+import { applyCurrentSale, isSaleScheduled, type SaleTimes } from '../../../domain/products/sale-times.ts'
+import { formatShortTime } from '../../../lib/local-time.ts'
 import { openProductPanel } from '../../../stores/admin/products/editor/panel.ts'
 import { deleteProduct, restoreProduct } from '../../../stores/admin/products/products.ts'
 import { deleteProducts } from '../../../stores/admin/products/selection.ts'
-import { focusNextRow } from '../lists/focus-next-row.ts'
-import { SaleNote } from './SaleNote.tsx'
 import { Button } from '../Button.tsx'
+import { focusNextRow } from '../lists/focus-next-row.ts'
+import { useTimeZone } from '../use-time-zone.ts'
 
 interface ProductCellProps {
   product: AdminProduct
@@ -56,6 +57,20 @@ const VariantPrice = ({ product }: ProductCellProps) =>
   ) : (
     <span className="price">{formatMoney(getEffectivePrice(product))}</span>
   )
+
+/** Says when the sale starts or, after the start, when it ends. */
+export function SaleNote({ saleStartsAt, saleEndsAt }: SaleTimes) {
+  const timeZone = useTimeZone()
+  const [now] = useState(() => new Date().toISOString())
+  const isScheduled = isSaleScheduled({ saleStartsAt }, now)
+  const time = isScheduled ? saleStartsAt : saleEndsAt
+  if (!time) return null
+  return (
+    <small className="hint sale-note">
+      Sale {isScheduled ? 'from' : 'until'} {formatShortTime(time, now, timeZone)}
+    </small>
+  )
+}
 
 interface ProductStockProps extends RowCellProps {
   /** The value of the stock filter. */

@@ -1,4 +1,8 @@
+import { type SubmitEvent, useId, useRef, useState } from 'react'
+
 import type { ListedAdminProduct } from '../../../api/contract/product-administration.ts'
+import { previewChange } from '../../../stores/admin/products/bulk-change.ts'
+import { BULK_CHANGES, type BulkChangeName, parseBulkChange } from '../../../stores/admin/products/bulk-change-kinds.ts'
 import {
   deleteSelected,
   describeSelection,
@@ -6,7 +10,6 @@ import {
   restoreSelected,
   selectAllMatching
 } from '../../../stores/admin/products/selection.ts'
-import { BulkChangeForm } from './BulkChangeForm.tsx'
 import { Selection } from '../lists/Selection.tsx'
 import type { ListView } from '../lists/use-list.ts'
 import { Button } from '../Button.tsx'
@@ -40,5 +43,60 @@ export function ProductSelection({ view, isTrash }: ProductSelectionProps) {
         <Button onClick={() => void deleteSelected()}>Delete</Button>
       )}
     </Selection>
+  )
+}
+
+function BulkChangeForm({ count }: { count: number }) {
+  const [name, setName] = useState<BulkChangeName>('price')
+  const [input, setInput] = useState('')
+  const [isSubmitted, setSubmitted] = useState(false)
+  const field = useRef<HTMLInputElement>(null)
+  const id = useId()
+  const selectedChange = BULK_CHANGES[name]
+  const parsed = parseBulkChange(name, input)
+  const error = isSubmitted && 'error' in parsed ? parsed.error : undefined
+
+  const selectChange = (newName: string) => {
+    setName(newName as BulkChangeName)
+    setInput('')
+    setSubmitted(false)
+  }
+  const apply = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    setSubmitted(true)
+    if ('change' in parsed) void previewChange(name, parsed.change)
+    else field.current?.focus()
+  }
+
+  return (
+    <form className="change-form" aria-label="Change selected products" noValidate onSubmit={apply}>
+      <select aria-label="Change" value={name} onChange={(event) => selectChange(event.target.value)}>
+        {Object.entries(BULK_CHANGES).map(([value, { label }]) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </select>
+      {'range' in selectedChange && (
+        <input
+          ref={field}
+          aria-label={selectedChange.label}
+          aria-invalid={error !== undefined}
+          aria-describedby={error && id}
+          // The number pad of a phone has no minus key.
+          inputMode={selectedChange.range.min < 0 ? 'text' : 'decimal'}
+          autoComplete="off"
+          value={input}
+          onChange={(event) => setInput(event.target.value)}
+          onBlur={() => input && setSubmitted(true)}
+        />
+      )}
+      <Button type="submit">{selectedChange.actionLabel(count)}</Button>
+      {error && (
+        <p id={id} className="field-error" role="alert">
+          {error}
+        </p>
+      )}
+    </form>
   )
 }

@@ -1,12 +1,13 @@
-import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useId, useState } from 'react'
+import { flushSync } from 'react-dom'
 
 import type { StylePicture } from '../../../../api/contract/products.ts'
 import { MAX_LENGTH } from '../../../../domain/limits.ts'
 import { changeDraft } from '../../../../stores/admin/products/editor/panel.ts'
 import { movePicture, removePicture, setAlt } from '../../../../stores/admin/products/editor/pictures.ts'
 import { Picture } from '../../../Picture.tsx'
+import { IconButton } from '../../Button.tsx'
 import { useDrag } from '../../use-drag.ts'
-import { RemoveButton } from './RemoveButton.tsx'
 
 interface PictureListProps {
   color: string
@@ -18,24 +19,18 @@ const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 
 /** The pictures are ordered by dragging, or with the arrow keys. */
 export function PictureList({ color, pictures }: PictureListProps) {
   const hint = useId()
-  const list = useRef<HTMLOListElement>(null)
-  const movedTo = useRef<number>(undefined)
   const [message, setMessage] = useState('')
-  // A moved element loses the focus.
-  useLayoutEffect(() => {
-    if (movedTo.current === undefined) return
-    list.current?.querySelectorAll<HTMLElement>('.move-picture')[movedTo.current]?.focus()
-    movedTo.current = undefined
-  })
   const move = (from: number, to: number) => changeDraft((draft) => movePicture(draft, { color, from, to }))
   const drag = useDrag(move)
   const onKeyDown = (event: KeyboardEvent, index: number) => {
     const to = index + (STEPS[event.key] ?? 0)
     if (to === index || to < 0 || to >= pictures.length) return
     event.preventDefault()
-    move(index, to)
     setMessage(`Moved to position ${to + 1} of ${pictures.length}.`)
-    movedTo.current = to
+    const list = event.currentTarget.closest('ol')
+    flushSync(() => move(index, to))
+    // The focus follows the picture, also past one of the same file, which has its key.
+    list?.children[to]?.querySelector('button')?.focus()
   }
   return (
     <>
@@ -44,7 +39,7 @@ export function PictureList({ color, pictures }: PictureListProps) {
           Drag a picture to move it, or focus it and press an arrow key.
         </p>
       )}
-      <ol ref={list} role="list" className="picture-list">
+      <ol role="list" className="picture-list">
         {pictures.map(({ image, alt }, index) => (
           <li
             // Two pictures may be the same file.
@@ -71,9 +66,11 @@ export function PictureList({ color, pictures }: PictureListProps) {
                 changeDraft((draft) => setAlt(draft, { color, index, alt: value }))
               }}
             />
-            <RemoveButton
-              name={`picture ${index + 1}`}
-              remove={() => changeDraft((draft) => removePicture(draft, color, index))}
+            <IconButton
+              icon="close"
+              className="remove-name"
+              label={`Remove picture ${index + 1}`}
+              onClick={() => changeDraft((draft) => removePicture(draft, color, index))}
             />
           </li>
         ))}

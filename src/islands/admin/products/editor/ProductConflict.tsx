@@ -30,8 +30,8 @@ export function ProductConflict({ concurrentChanges, submitLabel }: ProductConfl
             </dd>
             {change.ownValue !== undefined && (
               <dd>
-                <Button onClick={() => takeTheirValues(change)}>
-                  Use theirs<span className="visually-hidden"> for {change.name}</span>
+                <Button subject={`for ${change.name}`} onClick={() => takeTheirValues(change)}>
+                  Use theirs
                 </Button>
               </dd>
             )}

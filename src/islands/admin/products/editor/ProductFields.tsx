@@ -1,30 +1,101 @@
-import type { ProductDraft } from '../../../../stores/admin/products/editor/draft.ts'
+import { BRAND_LABELS, CATEGORY_LABELS } from '../../../../content/labels.ts'
+import { MAX_LENGTH } from '../../../../domain/limits.ts'
+import { LOW_STOCK } from '../../../../domain/products/availability.ts'
+import { isOnSale, type ProductDraft } from '../../../../stores/admin/products/editor/draft.ts'
 import { formatFieldError, type ProductError } from '../../../../stores/admin/products/editor/errors.ts'
-import { type Field as FieldName, FIELD_LABELS } from '../../../../stores/admin/products/editor/fields.ts'
-import { changeDraft } from '../../../../stores/admin/products/editor/panel.ts'
+import { type Field as FieldName, FIELD_LABELS, TIME_FIELDS } from '../../../../stores/admin/products/editor/fields.ts'
+import { changeDraft, type OpenPanel } from '../../../../stores/admin/products/editor/panel.ts'
 import { readField, writeField } from '../../../../stores/admin/products/editor/table.ts'
 import { Field, type FieldProps } from '../../Field.tsx'
+import { TimeField } from '../../TimeField.tsx'
+import { SaleNote } from '../ProductCells.tsx'
 
-export interface ProductFieldProps extends Omit<FieldProps, 'label' | 'value' | 'onChange' | 'error'> {
-  name: FieldName
-  label?: string
+const CHOOSE = ['', 'Choose…'] as const
+
+const FIELDS: Partial<Record<FieldName, Omit<FieldProps, 'label' | 'onChange'> & { label?: string }>> = {
+  description: { maxLength: MAX_LENGTH.productDescription, rows: 4 },
+  category: { options: [CHOOSE, ...Object.entries(CATEGORY_LABELS)] },
+  brand: { options: [CHOOSE, ...Object.entries(BRAND_LABELS)] },
+  material: { maxLength: MAX_LENGTH.material, hint: 'Optional' },
+  price: { label: 'Price ($)', inputMode: 'decimal' },
+  salePrice: { label: 'Sale price ($)', inputMode: 'decimal', hint: 'Enter 0 if the product is not on sale' },
+  totalStock: { label: 'Total stock', inputMode: 'numeric' },
+  lowStockThreshold: {
+    label: 'Low stock below',
+    inputMode: 'numeric',
+    hint: `Optional, otherwise ${LOW_STOCK} in the panel`
+  },
+  weight: { inputMode: 'numeric', hint: 'Optional, for shipping' }
 }
 
 interface ProductFieldsProps {
   draft: ProductDraft
   errors: ProductError[]
-  fields: ProductFieldProps[]
 }
 
-export const ProductFields = ({ draft, errors, fields }: ProductFieldsProps) =>
-  fields.map(({ name, label = FIELD_LABELS[name], ...field }) => (
-    <Field
-      key={name}
-      {...field}
-      name={name}
-      label={label}
-      value={readField(draft, name)}
-      error={formatFieldError(errors, name)}
-      onChange={(value) => changeDraft((last) => writeField(last, name, value))}
-    />
-  ))
+/** The fields that all variants share. */
+export const SharedFields = ({ hasOptions, ...props }: ProductFieldsProps & Pick<OpenPanel, 'hasOptions'>) => (
+  <>
+    <ProductField {...props} name="title" maxLength={MAX_LENGTH[hasOptions ? 'styleTitle' : 'productTitle']} />
+    <ProductField {...props} name="description" />
+    <Pair {...props} names={['category', 'brand']} />
+    <ProductField {...props} name="material" />
+  </>
+)
+
+/** The price and stock of a product without options. */
+export function PlainFields({ base, ...props }: ProductFieldsProps & Pick<OpenPanel, 'base'>) {
+  const [variant] = base?.variants ?? []
+  return (
+    <>
+      <Pair {...props} names={['price', 'salePrice']} />
+      <SaleTimeFields {...props} />
+      {variant && <SaleNote {...variant} />}
+      <Pair {...props} names={['totalStock', 'lowStockThreshold']} />
+      <ProductField {...props} name="weight" />
+    </>
+  )
+}
+
+const Pair = ({ names, ...props }: ProductFieldsProps & { names: FieldName[] }) => (
+  <div className="pair">
+    {names.map((name) => (
+      <ProductField key={name} {...props} name={name} />
+    ))}
+  </div>
+)
+
+const ProductField = ({
+  draft,
+  errors,
+  name,
+  ...attributes
+}: ProductFieldsProps & { name: FieldName; maxLength?: number }) => (
+  <Field
+    label={FIELD_LABELS[name]}
+    {...FIELDS[name]}
+    {...attributes}
+    name={name}
+    value={readField(draft, name)}
+    error={formatFieldError(errors, name)}
+    onChange={(value) => changeDraft((last) => writeField(last, name, value))}
+  />
+)
+
+export const SaleTimeFields = ({ draft, errors }: ProductFieldsProps) => (
+  <div className="pair sale-times">
+    {TIME_FIELDS.map((name) => (
+      <TimeField
+        key={name}
+        name={name}
+        label={FIELD_LABELS[name]}
+        value={draft[name]}
+        min={name === 'saleEndsAt' ? draft.saleStartsAt : ''}
+        // Without a sale price, there is nothing to start or end.
+        disabled={!isOnSale(draft)}
+        error={formatFieldError(errors, name)}
+        onChange={(value) => changeDraft((last) => ({ ...last, [name]: value }))}
+      />
+    ))}
+  </div>
+)

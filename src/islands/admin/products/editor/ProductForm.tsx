@@ -2,8 +2,6 @@ import { useStore } from '@nanostores/react'
 import { type KeyboardEvent, type MouseEvent, type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 
-import { BRAND_LABELS, CATEGORY_LABELS } from '../../../../content/labels.ts'
-import { MAX_LENGTH } from '../../../../domain/limits.ts'
 import {
   findErrors,
   formatError,
@@ -14,13 +12,11 @@ import { type CellField, isCellField, TIME_FIELDS } from '../../../../stores/adm
 import { isDirty, type OpenPanel, openOptionsPanel, upload } from '../../../../stores/admin/products/editor/panel.ts'
 import { restoreProductAndRebase, submitPanel } from '../../../../stores/admin/products/editor/save.ts'
 import { isUploading } from '../../../../stores/admin/upload.ts'
-import { NameForms } from './NameForms.tsx'
-import { PlainFields, ProductImage } from './PlainFields.tsx'
+import { NameForms } from './OptionNames.tsx'
 import { ProductConflict } from './ProductConflict.tsx'
-import { ProductFields, type ProductFieldProps } from './ProductFields.tsx'
+import { PlainFields, SaleTimeFields, SharedFields } from './ProductFields.tsx'
 import { ProductHistory } from './ProductHistory.tsx'
-import { ProductPictures } from './ProductPictures.tsx'
-import { SaleTimeFields } from './SaleTimeFields.tsx'
+import { ProductImage, ProductPictures } from './ProductPictures.tsx'
 import { VariantTable } from './VariantTable.tsx'
 import { Button } from '../../Button.tsx'
 
@@ -62,7 +58,7 @@ export function ProductForm({ panel }: { panel: OpenPanel }) {
           <ProductConflict concurrentChanges={concurrentChanges} submitLabel={submitLabel} />
         )}
         {!hasOptions && <OptionsButton variantId={base?.id} isDisabled={isDirty(panel)} />}
-        {!hasOptions && <ProductImage panel={panel} />}
+        {!hasOptions && <ProductImage base={base} draft={draft} />}
         <SharedFields draft={draft} errors={errors} hasOptions={hasOptions} />
         {hasOptions ? (
           <>
@@ -75,7 +71,7 @@ export function ProductForm({ panel }: { panel: OpenPanel }) {
             <ProductPictures draft={draft} />
           </>
         ) : (
-          <PlainFields panel={panel} errors={errors} />
+          <PlainFields base={base} draft={draft} errors={errors} />
         )}
         {base && <ProductHistory id={id} hasOptions={hasOptions} />}
       </div>
@@ -108,32 +104,6 @@ function FormNotice({ panel, errors }: { panel: OpenPanel; errors: ProductError[
       {hasOptions && errors.slice(0, 5).map((error) => <p key={formatError(error)}>{formatError(error)}</p>)}
       {isTrashed && <Button onClick={() => void restoreProductAndRebase()}>Restore</Button>}
     </div>
-  )
-}
-
-type SharedFieldsProps = Pick<OpenPanel, 'draft' | 'hasOptions'> & { errors: ProductError[] }
-
-const CHOOSE = ['', 'Choose…'] as const
-
-const TEXTS: ProductFieldProps[] = [{ name: 'description', maxLength: MAX_LENGTH.productDescription, rows: 4 }]
-
-const GROUPS: ProductFieldProps[] = [
-  { name: 'category', options: [CHOOSE, ...Object.entries(CATEGORY_LABELS)] },
-  { name: 'brand', options: [CHOOSE, ...Object.entries(BRAND_LABELS)] }
-]
-
-const MATERIAL: ProductFieldProps[] = [{ name: 'material', maxLength: MAX_LENGTH.material, hint: 'Optional' }]
-
-function SharedFields({ hasOptions, ...fieldProps }: SharedFieldsProps) {
-  const titleLength = hasOptions ? MAX_LENGTH.styleTitle : MAX_LENGTH.productTitle
-  return (
-    <>
-      <ProductFields {...fieldProps} fields={[{ name: 'title', maxLength: titleLength }, ...TEXTS]} />
-      <div className="pair">
-        <ProductFields {...fieldProps} fields={GROUPS} />
-      </div>
-      <ProductFields {...fieldProps} fields={MATERIAL} />
-    </>
   )
 }
 

@@ -1,9 +1,11 @@
-import { useEffect, useId, useState } from 'react'
+import { useId, useState } from 'react'
 
 import { MAX_PICTURES_PER_COLOR } from '../../../../domain/limits.ts'
 import type { ProductDraft } from '../../../../stores/admin/products/editor/draft.ts'
-import { changeDraft, upload } from '../../../../stores/admin/products/editor/panel.ts'
+import { changeDraft, type OpenPanel, upload } from '../../../../stores/admin/products/editor/panel.ts'
 import { addPicture } from '../../../../stores/admin/products/editor/pictures.ts'
+import { Picture } from '../../../Picture.tsx'
+import { Button } from '../../Button.tsx'
 import { ImageUpload } from '../../ImageUpload.tsx'
 import { PictureList } from './PictureList.tsx'
 
@@ -14,6 +16,10 @@ export function ProductPictures({ draft }: { draft: ProductDraft }) {
   const names = draft.colors.map(({ name }) => name)
   const color = names.includes(chosen) ? chosen : (names[0] ?? '')
   const pictures = draft.pictures.filter((picture) => picture.color === color)
+  const add = (image: string) => {
+    const alt = [draft.title.trim(), color].filter(Boolean).join(', ')
+    changeDraft((last) => addPicture(last, { color, image, alt }))
+  }
   return (
     <section className="product-pictures" aria-labelledby="pictures">
       <h3 id="pictures">Pictures</h3>
@@ -29,7 +35,7 @@ export function ProductPictures({ draft }: { draft: ProductDraft }) {
       )}
       <PictureList color={color} pictures={pictures} />
       {pictures.length < MAX_PICTURES_PER_COLOR ? (
-        <PictureUpload key={color} color={color} title={draft.title} />
+        <ImageUpload key={color} upload={upload} onUploaded={add} />
       ) : (
         <p className="hint">A color has at most {MAX_PICTURES_PER_COLOR} pictures.</p>
       )}
@@ -37,17 +43,29 @@ export function ProductPictures({ draft }: { draft: ProductDraft }) {
   )
 }
 
-function PictureUpload({ color, title }: { color: string; title: string }) {
-  const alt = [title.trim(), color].filter(Boolean).join(', ')
-  useEffect(
-    () =>
-      upload.$upload.listen((state) => {
-        if (state.status !== 'done') return
-        changeDraft((draft) => addPicture(draft, { color, image: state.url, alt }))
-        upload.remove()
-      }),
-    [color, alt]
+/** The only picture of a product without options. An existing one is replaced on request. */
+export function ProductImage({ base, draft }: Pick<OpenPanel, 'base' | 'draft'>) {
+  const [canReplace, setCanReplace] = useState(!base)
+  const image = draft.pictures[0]?.image
+  return (
+    <div className="images">
+      <div className="preview">
+        {image && (
+          <Picture
+            key={image}
+            src={image}
+            alt="The product’s image"
+            width={160}
+            height={200}
+            sizes="10rem"
+            maxWidth={480}
+          />
+        )}
+      </div>
+      <div className="choose-image">
+        <ImageUpload upload={upload} disabled={!canReplace} />
+        {!canReplace && <Button onClick={() => setCanReplace(true)}>Replace image</Button>}
+      </div>
+    </div>
   )
-  useEffect(() => upload.remove, [])
-  return <ImageUpload upload={upload} />
 }

@@ -5,16 +5,8 @@ import { type ProductDraft, toKey } from '../../../../stores/admin/products/edit
 import { changeDraft } from '../../../../stores/admin/products/editor/panel.ts'
 import type { ProductError } from '../../../../stores/admin/products/editor/errors.ts'
 import { CELL_FIELDS, type CellField, FIELD_LABELS } from '../../../../stores/admin/products/editor/fields.ts'
-import {
-  isInRange,
-  removeColor,
-  removeSize,
-  renameSize,
-  setCell
-} from '../../../../stores/admin/products/editor/table.ts'
-import { ColorHeader } from './ColorHeader.tsx'
-import { NameInput } from './NameInput.tsx'
-import { RemoveButton } from './RemoveButton.tsx'
+import { isInRange, setCell } from '../../../../stores/admin/products/editor/table.ts'
+import { ColorHeader, SizeHeader } from './OptionNames.tsx'
 import { useCellKeyboard } from './use-cell-keyboard.ts'
 
 interface VariantTableProps {
@@ -25,8 +17,8 @@ interface VariantTableProps {
   errors: ProductError[]
 }
 
-export function VariantTable({ base, draft, field, setField, errors }: VariantTableProps) {
-  const label = FIELD_LABELS[field]
+export function VariantTable({ setField, ...props }: VariantTableProps) {
+  const { draft, field } = props
   return (
     <section className="variant-table" aria-labelledby="options">
       <div className="variant-table-head">
@@ -40,7 +32,7 @@ export function VariantTable({ base, draft, field, setField, errors }: VariantTa
         </div>
       </div>
       <div className="table-scroll" role="region" aria-label="Variants" tabIndex={0}>
-        <table aria-label={`${label} by color and size`}>
+        <table aria-label={`${FIELD_LABELS[field]} by color and size`}>
           <thead>
             <tr>
               <th scope="col">
@@ -54,13 +46,7 @@ export function VariantTable({ base, draft, field, setField, errors }: VariantTa
               ))}
             </tr>
           </thead>
-          <Body
-            draft={draft}
-            field={field}
-            label={label}
-            errors={errors}
-            waiting={field === 'totalStock' ? mapAlertCounts(base) : new Map()}
-          />
+          <Body {...props} />
         </table>
       </div>
       <p className="hint">
@@ -71,30 +57,13 @@ export function VariantTable({ base, draft, field, setField, errors }: VariantTa
   )
 }
 
-function SizeHeader({ size }: { size: string }) {
-  if (!size) return 'No size'
-  return (
-    <>
-      <NameInput name={size} rename={(text) => changeDraft((draft) => renameSize(draft, size, text))} />
-      <RemoveButton name={size} remove={() => changeDraft((draft) => removeSize(draft, size))} />
-    </>
-  )
-}
-
 /** Returns the number of shoppers who wait for each product. */
 const mapAlertCounts = (base: AdminStyle | undefined): Map<string, number> =>
   new Map(base?.variants.map(({ _id, alertCount = 0 }) => [_id, alertCount]))
 
-interface BodyProps {
-  draft: ProductDraft
-  field: CellField
-  label: string
-  errors: ProductError[]
-  waiting: Map<string, number>
-}
-
-function Body({ draft, field, label, errors, waiting }: BodyProps) {
+function Body({ base, draft, field, errors }: Omit<VariantTableProps, 'setField'>) {
   const id = useId()
+  const alertCounts = field === 'totalStock' ? mapAlertCounts(base) : undefined
   const { range, setRange, onKeyDown, onPaste, onCopy } = useCellKeyboard(draft, field)
   const { sizes, colors, cells, ids } = draft
   return (
@@ -103,12 +72,12 @@ function Body({ draft, field, label, errors, waiting }: BodyProps) {
         // oxlint-disable-next-line react/no-array-index-key -- A renamed color must keep the focus.
         <tr key={row}>
           <th scope="row">
-            <ColorHeader color={color} remove={() => changeDraft((last) => removeColor(last, color.name))} />
+            <ColorHeader color={color} />
           </th>
           {sizes.map((size, column) => {
             const key = toKey(color.name, size)
-            const name = [label, color.name, size].filter(Boolean).join(', ')
-            const waitingCount = waiting.get(ids[key] ?? '') ?? 0
+            const name = [FIELD_LABELS[field], color.name, size].filter(Boolean).join(', ')
+            const waitingCount = alertCounts?.get(ids[key] ?? '') ?? 0
             const hint = waitingCount > 0 ? `${id}-${row}-${column}` : undefined
             const isInvalid = errors.some((error) => error.key === key && error.field === field)
             return (

@@ -1,0 +1,106 @@
+import type { AdminProduct, ListedAdminProduct } from '../../../api/contract/product-administration.ts'
+import { getBrandLabel, getCategoryLabel } from '../../../content/labels.ts'
+import { formatDate } from '../../../lib/dates.ts'
+import { Picture } from '../../Picture.tsx'
+import { type Column, SelectionCheckbox } from '../lists/Table.tsx'
+import type { ListView } from '../lists/use-list.ts'
+import { ProductActions, ProductPrice, ProductStock } from './ProductCells.tsx'
+
+export const createProductColumns = (stock: string | undefined): Column<ListedAdminProduct>[] => [
+  {
+    head: 'Product',
+    wide: true,
+    sort: ['title-atoz', 'title-ztoa'],
+    cell: (product) => <ProductName product={product} />
+  },
+  { head: 'Category, brand', secondary: true, cell: (product) => <CategoryAndBrand product={product} /> },
+  {
+    head: 'Price',
+    number: true,
+    sort: ['price-lowtohigh', 'price-hightolow'],
+    cell: (product) => <ProductPrice product={product} />
+  },
+  {
+    head: 'Stock',
+    number: true,
+    sort: ['stock-lowtohigh', 'stock-hightolow'],
+    cell: (product) => <ProductStock product={product} filter={stock} />
+  },
+  { head: 'Added', secondary: true, cell: ({ createdAt }) => formatDate(createdAt) },
+  { head: 'Actions', actions: true, cell: (product) => <ProductActions product={product} /> }
+]
+
+const CategoryAndBrand = ({ product: { category, brand } }: { product: ListedAdminProduct }) => (
+  <>
+    {getCategoryLabel(category)}
+    <small className="hint">{getBrandLabel(brand)}</small>
+  </>
+)
+
+const ProductName = ({ product: { image, title, variants } }: { product: ListedAdminProduct }) => (
+  <span className="named-product">
+    <Picture src={image} alt="" width={40} height={50} sizes="2.5rem" maxWidth={160} />
+    <span>
+      <span className="title">{title}</span>
+      {variants && <VariantSummary variants={variants} />}
+    </span>
+  </span>
+)
+
+interface ProductGridProps {
+  view: ListView<ListedAdminProduct>
+  rows: ListedAdminProduct[]
+}
+
+export const ProductGrid = ({ view, rows }: ProductGridProps) => (
+  <ul role="list" className="product-cards">
+    {rows.map((product) => (
+      <ProductCard key={product._id} view={view} product={product} />
+    ))}
+  </ul>
+)
+
+function ProductCard({ view, product }: { view: ListView<ListedAdminProduct>; product: ListedAdminProduct }) {
+  const { image, title, description, variants } = product
+  return (
+    <li className="product-card" data-row tabIndex={-1} aria-label={title}>
+      <Picture src={image} alt="" width={320} height={400} sizes="(width >= 640px) 15rem, 45vw" maxWidth={480} />
+      <SelectionCheckbox view={view} rows={[product]} label={`Select ${title}`} />
+      <h2>{title}</h2>
+      {variants && <VariantSummary variants={variants} />}
+      <p className="description">{description}</p>
+      <p className="facts">
+        <ProductPrice product={product} />
+        <ProductStock product={product} filter={view.filters['stock']} />
+      </p>
+      <ProductActions product={product} />
+    </li>
+  )
+}
+
+const MAX_SWATCHES = 6
+
+/** Shows the colors and the number of variants of a style. */
+function VariantSummary({ variants }: { variants: AdminProduct[] }) {
+  const colors = new Map(variants.flatMap(({ color }) => (color ? [[color.name, color.swatch]] : [])))
+  const hiddenCount = colors.size - MAX_SWATCHES
+  return (
+    <span className="variant-summary">
+      {[...colors].slice(0, MAX_SWATCHES).map(([name, swatch]) => (
+        <Swatch key={name} color={swatch} />
+      ))}
+      {hiddenCount > 0 && <span>+{hiddenCount}</span>}
+      <span>
+        {variants.length} {variants.length === 1 ? 'variant' : 'variants'}
+        {colors.size > 0 && <span className="visually-hidden"> in {[...colors.keys()].join(', ')}</span>}
+      </span>
+    </span>
+  )
+}
+
+/** An SVG, because the content security policy forbids inline styles. */
+const Swatch = ({ color }: { color: string }) => (
+  <svg className="swatch" viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
+    <circle cx="8" cy="8" r="7.5" fill={color} />
+  </svg>
+)
