@@ -18,7 +18,7 @@ export function BannerPreview({ draft }: { draft: BannerDraft }) {
         Preview
       </Button>
       <Modal open={open} onCloseRequest={() => setTime(undefined)} className="dialog preview" aria-labelledby="preview">
-        <div className="preview-head">
+        <div className="editor-head">
           <h2 id="preview">Preview</h2>
           <IconButton icon="close" label="Close preview" onClick={() => setTime(undefined)} />
         </div>

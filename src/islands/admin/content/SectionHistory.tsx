@@ -25,7 +25,7 @@ export function SectionHistory(props: SectionHistoryProps) {
   const timeZone = useTimeZone()
   return (
     <section className="content-history" aria-labelledby="history">
-      <div className="head">
+      <div className="editor-head">
         <h2 id="history">History</h2>
         {props.view.versions.length > 0 && (
           <Button onClick={() => void props.editor.undo()}>Undo the last change</Button>

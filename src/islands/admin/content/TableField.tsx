@@ -21,9 +21,9 @@ export function TableField({ schema, path, value, onChange }: FieldProps) {
   const removeColumn = (index: number) =>
     change({ columns: columns.toSpliced(index, 1), rows: rows.map((row) => row.toSpliced(index, 1)) })
   return (
-    <fieldset className="table-field">
+    <fieldset className="field table-field">
       <legend>{title}</legend>
-      <div className="scroll" role="region" aria-label="Cells of the table" tabIndex={0}>
+      <div className="table-scroll" role="region" aria-label="Cells of the table" tabIndex={0}>
         <table>
           <thead>
             <tr>

@@ -33,7 +33,7 @@ export function CsvImport() {
     <Modal open={open} onCloseRequest={closeImport} className="dialog csv-import" aria-labelledby="csv-import">
       {state.status !== 'closed' && (
         <>
-          <div className="csv-head">
+          <div className="editor-head">
             <h2 id="csv-import" ref={heading} tabIndex={-1}>
               Import products
             </h2>

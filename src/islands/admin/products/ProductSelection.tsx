@@ -69,7 +69,7 @@ function BulkChangeForm({ count }: { count: number }) {
   }
 
   return (
-    <form className="change-form" aria-label="Change selected products" noValidate onSubmit={apply}>
+    <form className="field change-form" aria-label="Change selected products" noValidate onSubmit={apply}>
       <select aria-label="Change" value={name} onChange={(event) => selectChange(event.target.value)}>
         {Object.entries(BULK_CHANGES).map(([value, { label }]) => (
           <option key={value} value={value}>
@@ -81,7 +81,7 @@ function BulkChangeForm({ count }: { count: number }) {
         <input
           ref={field}
           aria-label={selectedChange.label}
-          aria-invalid={error !== undefined}
+          aria-invalid={error ? true : undefined}
           aria-describedby={error && id}
           // The number pad of a phone has no minus key.
           inputMode={selectedChange.range.min < 0 ? 'text' : 'decimal'}

@@ -51,7 +51,7 @@ interface RemoveButtonProps {
 const RemoveButton = ({ name, remove }: RemoveButtonProps) => (
   <IconButton
     icon="close"
-    className="remove-name"
+    className="icon-button remove-name"
     label={`Remove ${name}`}
     onClick={() => changeDraft((draft) => remove(draft, name))}
   />

@@ -42,6 +42,7 @@ export function PictureList({ color, pictures }: PictureListProps) {
       <ol role="list" className="picture-list">
         {pictures.map(({ image, alt }, index) => (
           <li
+            className="field"
             // Two pictures may be the same file.
             key={`${image} ${pictures.slice(0, index).filter((other) => other.image === image).length}`}
             {...drag.getItemProps(index)}
@@ -68,7 +69,7 @@ export function PictureList({ color, pictures }: PictureListProps) {
             />
             <IconButton
               icon="close"
-              className="remove-name"
+              className="icon-button remove-name"
               label={`Remove picture ${index + 1}`}
               onClick={() => changeDraft((draft) => removePicture(draft, color, index))}
             />
