@@ -1,7 +1,7 @@
 import { useId } from 'react'
 
 import type { AdminStyle } from '../../../../api/contract/styles.ts'
-import { type ProductDraft, toKey } from '../../../../stores/admin/products/editor/draft.ts'
+import { findVariant, isSold, type ProductDraft } from '../../../../stores/admin/products/editor/draft.ts'
 import { changeDraft } from '../../../../stores/admin/products/editor/panel.ts'
 import type { ProductError } from '../../../../stores/admin/products/editor/errors.ts'
 import { CELL_FIELDS, type CellField, FIELD_LABELS } from '../../../../stores/admin/products/editor/fields.ts'
@@ -65,7 +65,7 @@ function Body({ base, draft, field, errors }: Omit<VariantTableProps, 'setField'
   const id = useId()
   const alertCounts = field === 'totalStock' ? mapAlertCounts(base) : undefined
   const { range, setRange, onKeyDown, onPaste, onCopy } = useCellKeyboard(draft, field)
-  const { sizes, colors, cells, ids } = draft
+  const { sizes, colors } = draft
   return (
     <tbody onKeyDown={onKeyDown} onPaste={onPaste} onCopy={onCopy}>
       {colors.map((color, row) => (
@@ -75,11 +75,11 @@ function Body({ base, draft, field, errors }: Omit<VariantTableProps, 'setField'
             <ColorHeader color={color} />
           </th>
           {sizes.map((size, column) => {
-            const key = toKey(color.name, size)
+            const variant = findVariant(draft, color.name, size)
             const name = [FIELD_LABELS[field], color.name, size].filter(Boolean).join(', ')
-            const waitingCount = alertCounts?.get(ids[key] ?? '') ?? 0
+            const waitingCount = (variant && alertCounts?.get(variant.id)) ?? 0
             const hint = waitingCount > 0 ? `${id}-${row}-${column}` : undefined
-            const isInvalid = errors.some((error) => error.key === key && error.field === field)
+            const isInvalid = errors.some((error) => error.variant?.id === variant?.id && error.field === field)
             return (
               <td key={size} data-selected={(range && isInRange(range, { row, column })) || undefined}>
                 <input
@@ -90,8 +90,8 @@ function Body({ base, draft, field, errors }: Omit<VariantTableProps, 'setField'
                   aria-invalid={isInvalid || undefined}
                   inputMode={field === 'price' || field === 'salePrice' ? 'decimal' : 'numeric'}
                   autoComplete="off"
-                  placeholder={cells[key] ? '' : '–'}
-                  value={cells[key]?.[field] ?? ''}
+                  placeholder={isSold(variant) ? '' : '–'}
+                  value={variant?.[field] ?? ''}
                   onFocus={(event) => {
                     event.target.select()
                     setRange(undefined)

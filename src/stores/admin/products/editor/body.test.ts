@@ -5,7 +5,7 @@ import type { AdminStyle } from '../../../../api/contract/styles.ts'
 import { INCOMPLETE_TIME } from '../../../../lib/local-time.ts'
 import { toPlainProductBody, toProductBody } from './body.ts'
 import { rebaseDraft } from './conflict.ts'
-import { EMPTY_DRAFT, type ProductDraft, toDraft } from './draft.ts'
+import { EMPTY_DRAFT, findVariant, type ProductDraft, toDraft } from './draft.ts'
 import { findErrors as findFormErrors, formatError } from './errors.ts'
 import { addPicture, movePicture, removePicture, setAlt } from './pictures.ts'
 import { addColors, addSizes, removeSize, renameSize, setCell } from './table.ts'
@@ -14,11 +14,10 @@ const STYLE = createStyle()
 const DRAFT = toDraft(STYLE, true)
 const PICTURES = STYLE.pictures
 
-const toForm = (base: AdminStyle | undefined, draft: ProductDraft, newIds = new Map<string, string>()) => ({
+const toForm = (base: AdminStyle | undefined, draft: ProductDraft) => ({
   base,
   draft,
   initial: toDraft(base, true),
-  newIds,
   shownStocks: new Map(),
   hasOptions: true
 })
@@ -33,12 +32,11 @@ test('a saved product keeps its variants, and removes those without a cell', () 
 
 test('a filled cell without a variant adds one, with the same id at each attempt', () => {
   const draft = setCell(addSizes(DRAFT, 'L'), 'totalStock', { row: 0, column: 2 }, '9')
-  const newIds = new Map<string, string>()
-  const body = toBody(STYLE, draft, newIds)
+  const body = toBody(STYLE, draft)
   const _id = expect.stringMatching(/^[\da-f]{24}$/) as string
   expect(body.variants.at(-1)).toMatchObject({ _id, size: 'L', totalStock: '9', price: '20' })
   expect(body.removed).toEqual([])
-  expect(toBody(STYLE, draft, newIds)).toEqual(body)
+  expect(toBody(STYLE, draft)).toEqual(body)
 })
 
 test('each sale keeps its start and end until the admin changes them, and new sales get those of the form', () => {
@@ -82,14 +80,14 @@ test.for([
 ] as const)('%s cannot be %j', ([field, value, expected]) => {
   const draft = setCell(DRAFT, field, { row: 0, column: 0 }, value)
   const errors = findErrors(STYLE, draft)
-  expect(errors).toMatchObject([{ key: 'navy,S', field }])
+  expect(errors).toMatchObject([{ variant: { color: 'navy', size: 'S' }, field }])
   expect(errors.map(formatError)).toEqual([expected])
 })
 
 test('an incomplete start or end prevents saving a sale, and is dropped without a sale', () => {
   const draft = { ...DRAFT, saleStartsAt: INCOMPLETE_TIME, saleEndsAt: INCOMPLETE_TIME }
   const errors = findErrors(STYLE, setCell(draft, 'salePrice', { row: 0, column: 0 }, '9'))
-  expect(errors.map(({ key, field }) => [key, field])).toEqual([
+  expect(errors.map(({ variant, field }) => [variant, field])).toEqual([
     [undefined, 'saleStartsAt'],
     [undefined, 'saleEndsAt']
   ])
@@ -132,12 +130,8 @@ test('a product keeps its swatches and the version of its pictures, and a new on
     variants: [{ color: STYLE.variants[0]?.color }, { size: 'M' }],
     seenPicturesVersion: '1'
   })
-  const newIds = new Map([
-    ['navy,S', 'a'],
-    ['navy,M', 'b']
-  ])
-  const { variants, ...added } = toBody(undefined, { ...DRAFT, ids: {} }, newIds)
-  expect(variants.map(({ _id }) => _id)).toEqual(['a', 'b'])
+  const { variants, ...added } = toBody(undefined, DRAFT)
+  expect(variants.map(({ _id }) => _id)).toEqual(['s', 'm'])
   expect(added).toMatchObject({ removed: [], seenPicturesVersion: undefined })
 })
 
@@ -146,7 +140,7 @@ test('a product without size and color keeps neither, and its errors name only t
   const { color: _, size: __, style: ___, ...fields } = product
   const style = { ...STYLE, variants: [fields] }
   const draft = toDraft(style, true)
-  expect(draft.cells[',']).toMatchObject({ price: '20', salePrice: '9' })
+  expect(draft.variants[0]).toMatchObject({ price: '20', salePrice: '9' })
   expect(toBody(style, draft).variants).toMatchObject([{ _id: 'hat', size: null, color: null }])
   const [error] = findErrors(style, setCell(draft, 'price', { row: 0, column: 0 }, ''))
   expect(error && formatError(error)).toBe('The price must not be empty.')
@@ -169,7 +163,7 @@ test('after a conflict the values typed here stay, and the others are applied', 
   const theirs = toDraft(createStyle({ price: 25, totalStock: 8 }), true)
   const typed = setCell(DRAFT, 'totalStock', { row: 0, column: 1 }, '6')
   const { draft, concurrentChanges } = rebaseDraft(DRAFT, theirs, typed)
-  expect(draft.cells['navy,M']).toEqual({
+  expect(findVariant(draft, 'navy', 'M')).toMatchObject({
     totalStock: '6',
     price: '25',
     salePrice: '',
@@ -202,8 +196,7 @@ test('after a conflict the values, colors and pictures of the other admin are ap
   expect({ ...draft, sizes: draft.sizes.toSorted() }).toEqual({
     ...theirs,
     title: 'Linen',
-    sizes: ['L', 'M', 'S'],
-    ids: { ...theirs.ids, 'navy,M': 'm' }
+    sizes: ['L', 'M', 'S']
   })
   expect(concurrentChanges.map(({ name, theirValue }) => [name, theirValue])).toEqual(
     expect.arrayContaining([

@@ -1,16 +1,15 @@
 import type { AdminProduct } from '../../../../api/contract/product-administration.ts'
 import { PRODUCT_TEXTS } from '../../../../api/contract/product-fields.ts'
 import { pick } from '../../../../lib/pick.ts'
-import { createObjectId } from '../../lists/object-id.ts'
 import { isOnSale, listVariants } from './draft.ts'
-import { TIME_FIELDS } from './fields.ts'
+import { CELL_FIELDS, TIME_FIELDS } from './fields.ts'
 import type { ProductForm } from './panel.ts'
 
 const SHARED_FIELDS = ['title', ...PRODUCT_TEXTS] as const
 
-type FormValues = Pick<ProductForm, 'base' | 'initial' | 'draft' | 'newIds' | 'shownStocks'>
+type FormValues = Pick<ProductForm, 'base' | 'initial' | 'draft' | 'shownStocks'>
 
-/** Converts the form to the body of the call. Existing variants without a cell are removed. */
+/** Converts the form to the body of the call. Existing variants that are no longer sold are removed. */
 export function toProductBody(form: FormValues) {
   const { base, draft } = form
   const variants = toVariants(form)
@@ -30,30 +29,23 @@ export function toPlainProductBody(form: FormValues) {
   return { ...pick(draft, SHARED_FIELDS), image: draft.pictures[0]?.image, ...values }
 }
 
-function toVariants({ base, draft, initial, newIds, shownStocks }: FormValues) {
+function toVariants({ base, draft, initial, shownStocks }: FormValues) {
   const loaded = new Map(base?.variants.map((variant) => [variant._id, variant]))
-  return listVariants(draft).map(({ key, color, size, cell }) => {
-    const variant = loaded.get(draft.ids[key] ?? '')
-    const names = { size: size || null, color: color.name ? color : null }
-    const isTyped = variant && cell.totalStock !== String(variant.totalStock)
-    const shown = isTyped ? (shownStocks.get(variant._id) ?? variant) : variant
+  return listVariants(draft).map(({ id, color, size, ...values }) => {
+    const variant = loaded.get(id)
+    const isTyped = variant && values.totalStock !== String(variant.totalStock)
+    const shown = isTyped ? (shownStocks.get(id) ?? variant) : variant
     return {
-      _id: variant?._id ?? createId(newIds, key),
-      ...names,
-      ...cell,
+      _id: id,
+      size: size || null,
+      color: draft.colors.find(({ name }) => name && name === color) ?? null,
+      ...pick(values, CELL_FIELDS),
       ...resolveTimes({ draft, initial }, variant),
       seenStock: shown?.seenStock,
       seenTaken: shown?.seenTaken,
       seenUpdatedAt: variant?.updatedAt
     }
   })
-}
-
-/** A repeated save sends the same ids. */
-function createId(newIds: Map<string, string>, key: string): string {
-  const id = newIds.get(key) ?? createObjectId()
-  newIds.set(key, id)
-  return id
 }
 
 /** A sale keeps its own start and end until the admin changes those of the product. */

@@ -1,10 +1,13 @@
+import { pick } from '../../../../lib/pick.ts'
+import { createObjectId } from '../../lists/object-id.ts'
 import {
-  type Cell,
   type DraftColor,
+  type DraftVariant,
   EMPTY_CELL,
+  findVariant,
   formatCellName,
   isSame,
-  isSameCell,
+  isSold,
   type ProductDraft
 } from './draft.ts'
 import { CELL_FIELDS, type CellField, FIELD_LABELS, formatValue, TEXT_FIELDS } from './fields.ts'
@@ -31,10 +34,10 @@ interface Part<Value> {
 /** Puts another admin's changes into the values of the draft that were not changed here. */
 export function rebaseDraft(
   before: ProductDraft,
-  theirs: ProductDraft,
+  their: ProductDraft,
   draft: ProductDraft
 ): { draft: ProductDraft; concurrentChanges: ConcurrentChange[] } {
-  const [old, their, own] = alignVariants(before, theirs, draft)
+  const [old, own] = alignVariants(before, their, draft)
   const concurrentChanges: ConcurrentChange[] = []
   let merged = own
   function merge<Value>({ name, read, write, format }: Part<Value>): void {
@@ -51,11 +54,11 @@ export function rebaseDraft(
     })
   }
   TEXT_PARTS.forEach(merge)
-  for (const key of new Set([old, their, own].flatMap(({ cells }) => Object.keys(cells))))
-    CELL_FIELDS.forEach((field) => merge(createCellPart(key, field)))
+  const variants = new Map([old, their, own].flatMap((each) => each.variants.map((variant) => [variant.id, variant])))
+  for (const variant of variants.values()) CELL_FIELDS.forEach((field) => merge(createCellPart(variant, field)))
   own.colors.forEach((color) => merge(createSwatchPart(color)))
   merge(PICTURES_PART)
-  return { draft: addTheirOptions(merged, before, theirs), concurrentChanges }
+  return { draft: addTheirOptions(merged, before, their), concurrentChanges }
 }
 
 const TEXT_PARTS = TEXT_FIELDS.map((field): Part<string> => ({
@@ -65,13 +68,14 @@ const TEXT_PARTS = TEXT_FIELDS.map((field): Part<string> => ({
   format: (value) => formatValue(field, value)
 }))
 
-const createCellPart = (key: string, field: CellField): Part<string> => ({
-  name: formatCellName(FIELD_LABELS[field], key),
-  read: ({ cells }) => cells[key]?.[field] ?? '',
+const createCellPart = (variant: DraftVariant, field: CellField): Part<string> => ({
+  name: formatCellName(FIELD_LABELS[field], variant),
+  read: (draft) => findById(draft, variant.id)?.[field] ?? '',
   write: (draft, value) => {
-    const { [key]: before = EMPTY_CELL, ...others } = draft.cells
-    const cell: Cell = { ...before, [field]: value }
-    return { ...draft, cells: isSameCell(cell, EMPTY_CELL) ? others : { ...draft.cells, [key]: cell } }
+    const last = findById(draft, variant.id)
+    const index = last ? draft.variants.indexOf(last) : draft.variants.length
+    const next = { ...(last ?? { ...variant, ...EMPTY_CELL }), [field]: value }
+    return { ...draft, variants: draft.variants.toSpliced(index, 1, next) }
   },
   format: (value) => formatValue(field, value)
 })
@@ -95,6 +99,7 @@ const findColor = (colors: DraftColor[], name: string): DraftColor | undefined =
 
 const addTheirOptions = (draft: ProductDraft, before: ProductDraft, theirs: ProductDraft): ProductDraft => ({
   ...draft,
+  variants: draft.variants.filter((variant) => !variant.isNew || isSold(variant)),
   sizes: [...draft.sizes, ...theirs.sizes.filter((size) => ![...before.sizes, ...draft.sizes].includes(size))],
   colors: [
     ...draft.colors,
@@ -102,22 +107,32 @@ const addTheirOptions = (draft: ProductDraft, before: ProductDraft, theirs: Prod
   ]
 })
 
-/** Returns the keys of the variants by id. */
-const findKeys = ({ ids }: ProductDraft): Map<string, string> =>
-  new Map(Object.entries(ids).map(([key, id]) => [id, key]))
+const findById = ({ variants }: ProductDraft, id: string): DraftVariant | undefined =>
+  variants.find((variant) => variant.id === id)
 
-/** Gives each variant the same key in all drafts: the one of the draft that has renamed it. */
-function alignVariants(before: ProductDraft, theirs: ProductDraft, own: ProductDraft) {
-  const [oldKeys, theirKeys, ownKeys] = [findKeys(before), findKeys(theirs), findKeys(own)]
-  const findKey = (id: string): string | undefined => {
-    const key = ownKeys.get(id)
-    return key === oldKeys.get(id) ? (theirKeys.get(id) ?? key) : (key ?? theirKeys.get(id))
+/**
+ * Gives each variant one id in all drafts: a deleted one is new if it is still sold here, and one that both admins added
+ * is that of the other admin. A variant that only the other admin has renamed gets the new names.
+ */
+function alignVariants(before: ProductDraft, their: ProductDraft, own: ProductDraft): [ProductDraft, ProductDraft] {
+  const deleted = before.variants.filter(({ id }) => !findById(their, id))
+  const newIds = new Map(deleted.map(({ id }) => [id, createObjectId()]))
+  const renew = (variant: DraftVariant): DraftVariant => {
+    const id = newIds.get(variant.id)
+    return id ? { ...variant, id, isNew: true } : variant
   }
-  const align = (draft: ProductDraft): ProductDraft => {
-    const rename = (key: string) => findKey(draft.ids[key] ?? '') ?? key
-    const cells = Object.entries(draft.cells).map(([key, cell]) => [rename(key), cell] as const)
-    const ids = Object.entries({ ...theirs.ids, ...draft.ids }).map(([key, id]) => [findKey(id) ?? key, id] as const)
-    return { ...draft, cells: Object.fromEntries(cells), ids: Object.fromEntries(ids) }
+  const align = (variant: DraftVariant): DraftVariant => {
+    const { id, color, size } = variant
+    if (!findById(before, id)) return { ...variant, ...pickIdentity(findVariant(their, color, size)) }
+    return isSameName(variant, findById(before, id)) ? { ...variant, ...pickIdentity(findById(their, id)) } : variant
   }
-  return [align(before), align(theirs), align(own)] as const
+  return [
+    { ...before, variants: before.variants.map(renew) },
+    { ...own, variants: own.variants.map(align).map(renew) }
+  ]
 }
+
+const isSameName = (one: DraftVariant, other: DraftVariant | undefined): boolean =>
+  one.color === other?.color && one.size === other.size
+
+const pickIdentity = (variant: DraftVariant | undefined) => variant && pick(variant, ['id', 'isNew', 'color', 'size'])

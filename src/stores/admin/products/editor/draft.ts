@@ -8,6 +8,16 @@ import { CELL_FIELDS, type CellField, TEXT_FIELDS, type TextField } from './fiel
 
 export type Cell = Record<CellField, string>
 
+/** A size and color of the product. One that is not sold has only empty values. */
+export interface DraftVariant extends Cell {
+  id: string
+  /** The server does not have it. */
+  isNew: boolean
+  /** '' stands for none. */
+  color: string
+  size: string
+}
+
 export interface DraftColor {
   name: string
   swatch: string
@@ -19,10 +29,8 @@ export interface ProductDraft extends Record<TextField, string> {
   sizes: string[]
   /** The name '' stands for variants without a color. */
   colors: DraftColor[]
-  /** By `toKey`. A variant without a cell does not exist. A product without options has one cell. */
-  cells: Record<string, Cell>
-  /** The ids of the variants, by `toKey`. */
-  ids: Record<string, string>
+  /** A product without options has one. */
+  variants: DraftVariant[]
   pictures: StylePicture[]
 }
 
@@ -34,27 +42,23 @@ export const EMPTY_DRAFT: ProductDraft = {
   ...(Object.fromEntries(TEXT_FIELDS.map((name) => [name, ''])) as Record<TextField, string>),
   sizes: [''],
   colors: [NO_COLOR],
-  cells: {},
-  ids: {},
+  variants: [],
   pictures: []
 }
 
-/** Names contain no comma. */
-export const toKey = (color: string, size: string): string => `${color},${size}`
-
-export function splitKey(key: string): [color: string, size: string] {
-  const [color = '', size = ''] = key.split(',')
-  return [color, size]
-}
+export const findVariant = ({ variants }: ProductDraft, color: string, size: string): DraftVariant | undefined =>
+  variants.find((variant) => variant.color === color && variant.size === size)
 
 /** Names a value of a variant, such as 'Stock of navy, M'. */
-export function formatCellName(label: string, key: string): string {
-  const [color, size] = splitKey(key)
+export function formatCellName(label: string, { color, size }: Pick<DraftVariant, 'color' | 'size'>): string {
   const variant = formatVariant({ color, size })
   return variant ? `${label} of ${variant}` : label
 }
 
 export const isSameCell = (one: Cell, other: Cell): boolean => CELL_FIELDS.every((field) => one[field] === other[field])
+
+export const isSold = (variant: DraftVariant | undefined): variant is DraftVariant =>
+  variant !== undefined && !isSameCell(variant, EMPTY_CELL)
 
 /** Ignores spaces around texts. */
 export const isSame = (one: unknown, other: unknown): boolean => stringifyTrimmed(one) === stringifyTrimmed(other)
@@ -65,24 +69,11 @@ const stringifyTrimmed = (value: unknown): string =>
 export const isCellOnSale = ({ salePrice }: Cell): boolean => !['', '0'].includes(salePrice.trim())
 
 /** Without a sale, there is nothing to start or end. */
-export const isOnSale = ({ cells }: ProductDraft): boolean => Object.values(cells).some(isCellOnSale)
+export const isOnSale = ({ variants }: ProductDraft): boolean => variants.some(isCellOnSale)
 
-interface DraftVariant {
-  key: string
-  color: DraftColor
-  size: string
-  cell: Cell
-}
-
-/** Returns the variants by row of the table. */
-export const listVariants = ({ colors, sizes, cells }: ProductDraft): DraftVariant[] =>
-  colors.flatMap((color) =>
-    sizes.flatMap((size) => {
-      const key = toKey(color.name, size)
-      const cell = cells[key]
-      return cell ? [{ key, color, size, cell }] : []
-    })
-  )
+/** Returns the variants that are sold, by row of the table. */
+export const listVariants = (draft: ProductDraft): DraftVariant[] =>
+  draft.colors.flatMap(({ name }) => draft.sizes.map((size) => findVariant(draft, name, size))).filter(isSold)
 
 /** The API requires a sale price of a product without options, and 0 means none. */
 const toCell = (product: AdminProduct, hasOptions: boolean): Cell => ({
@@ -99,19 +90,24 @@ export function toDraft(base: AdminStyle | undefined, hasOptions: boolean): Prod
   const [first] = variants
   if (!first) return EMPTY_DRAFT
   const scheduledVariant = variants.find(({ saleStartsAt, saleEndsAt }) => saleStartsAt || saleEndsAt)
-  const keyed = variants.map((variant) => {
+  const named = variants.map((variant) => {
     const { color = NO_COLOR, size = '' }: Partial<AdminProduct> = hasOptions ? variant : {}
-    return { variant, color, size, key: toKey(color.name, size) }
+    return { variant, color, size }
   })
   return {
     ...(Object.fromEntries(PRODUCT_TEXTS.map((name) => [name, first[name] ?? ''])) as Record<ProductText, string>),
     title: first.style?.title ?? first.title,
     saleStartsAt: scheduledVariant?.saleStartsAt ?? '',
     saleEndsAt: scheduledVariant?.saleEndsAt ?? '',
-    sizes: [...new Set(keyed.map(({ size }) => size))].toSorted(compareSizes),
-    colors: [...new Map(keyed.map(({ color }) => [color.name, color])).values()],
-    cells: Object.fromEntries(keyed.map(({ key, variant }) => [key, toCell(variant, hasOptions)])),
-    ids: Object.fromEntries(keyed.map(({ key, variant }) => [key, variant._id])),
+    sizes: [...new Set(named.map(({ size }) => size))].toSorted(compareSizes),
+    colors: [...new Map(named.map(({ color }) => [color.name, color])).values()],
+    variants: named.map(({ variant, color: { name }, size }) => ({
+      ...toCell(variant, hasOptions),
+      id: variant._id,
+      isNew: false,
+      color: name,
+      size
+    })),
     pictures
   }
 }

@@ -4,14 +4,14 @@ import { FIELD_NAMES, productFields, styleFields, variantInputFields } from '../
 import { describeIssues } from '../../../../api/validation-errors.ts'
 import { pick } from '../../../../lib/pick.ts'
 import { INCOMPLETE_TIME, INCOMPLETE_TIME_ERROR } from '../../../../lib/local-time.ts'
-import { type Cell, formatCellName, isCellOnSale, isOnSale, listVariants } from './draft.ts'
+import { type Cell, type DraftVariant, formatCellName, isCellOnSale, isOnSale, listVariants } from './draft.ts'
 import { type Field, FIELD_LABELS, isCellField, TIME_FIELDS } from './fields.ts'
 import type { ProductForm } from './panel.ts'
 import { readField } from './table.ts'
 
 export interface ProductError {
-  /** The key of a cell, or undefined for a value that all variants share. */
-  key: string | undefined
+  /** Undefined for a value that all variants share. */
+  variant?: DraftVariant
   field: Field | 'variants' | 'pictures'
   /** Continues a sentence that begins with the field's name, as in 'must be a number'. */
   message: string
@@ -32,7 +32,7 @@ export function findErrors({ base, draft, hasOptions }: Pick<ProductForm, 'base'
   const variants = listVariants(draft)
   const errors = [
     ...findSchemaErrors(hasOptions ? productWithOptionsSchema : productSchema, draft),
-    ...variants.flatMap(({ key, cell }) => findCellErrors(cell).map((error) => ({ ...error, key }))),
+    ...variants.flatMap((variant) => findCellErrors(variant).map((error) => ({ ...error, variant }))),
     ...findTimeErrors(draft)
   ]
   if (variants.length === 0) errors.push(createError('variants', 'must have at least one variant with stock and price'))
@@ -40,11 +40,7 @@ export function findErrors({ base, draft, hasOptions }: Pick<ProductForm, 'base'
   return errors
 }
 
-const createError = (field: ProductError['field'], message: string): ProductError => ({
-  key: undefined,
-  field,
-  message
-})
+const createError = (field: ProductError['field'], message: string): ProductError => ({ field, message })
 
 const findSchemaErrors = (schema: z.ZodType, values: object): ProductError[] =>
   describeIssues(schema.safeParse(values).error?.issues ?? [], { ...values }).map(({ field, message }) =>
@@ -86,5 +82,7 @@ const SUBJECTS: Partial<Record<ProductError['field'], string>> = {
 }
 
 /** Formats a message that names the field, such as 'The price of navy, M must be a number.' */
-export const formatError = ({ key = '', field, message }: ProductError): string =>
-  `${formatCellName(SUBJECTS[field] ?? `The ${FIELD_LABELS[field as Field].toLowerCase()}`, key)} ${message}.`
+export function formatError({ variant, field, message }: ProductError): string {
+  const subject = SUBJECTS[field] ?? `The ${FIELD_LABELS[field as Field].toLowerCase()}`
+  return `${variant ? formatCellName(subject, variant) : subject} ${message}.`
+}

@@ -83,7 +83,7 @@ test('an admin who adds sizes to a product starts with its values and picture', 
       title: 'Product hat',
       sizes: [''],
       colors: [{ name: '' }],
-      ids: { ',': 'hat' },
+      variants: [{ id: 'hat', color: '', size: '' }],
       pictures: [{ color: '', image: '/hat.jpg', alt: 'Product hat' }]
     }
   })

@@ -36,6 +36,8 @@ async function openPanel(query = 'style=oxford') {
     enter: (fields: object) => panel.changeDraft((draft) => ({ ...draft, ...fields })),
     enterStock: (column: number, value: string) =>
       panel.changeDraft((draft) => setCell(draft, 'totalStock', { row: 0, column }, value)),
+    enterPrice: (column: number, value: string) =>
+      panel.changeDraft((draft) => setCell(draft, 'price', { row: 0, column }, value)),
     toasts: () => $toasts.get(),
     titlesInList: () => productList.$list.get()?.rows.map(({ title }) => title)
   }
@@ -45,7 +47,8 @@ async function openPanel(query = 'style=oxford') {
 async function openFilledPanel() {
   const panel = await openPanel('style=new')
   panel.enter({ ...SHARED, pictures: [{ color: '', image: '/kilt.jpg', alt: '' }] })
-  panel.enter({ cells: { ',': { totalStock: '3', price: '20', salePrice: '', weight: '', lowStockThreshold: '' } } })
+  panel.enterStock(0, '3')
+  panel.enterPrice(0, '20')
   return panel
 }
 
@@ -66,7 +69,7 @@ test('an admin saves a product with options once, and sees the change in the lis
 test('a product with an error is not sent, and an edit removes the message', async () => {
   const { enterStock, submitPanel, read } = await openPanel()
   enterStock(0, '')
-  expect(await submitPanel()).toMatchObject({ key: 'navy,S', field: 'totalStock' })
+  expect(await submitPanel()).toMatchObject({ variant: { color: 'navy', size: 'S' }, field: 'totalStock' })
   expect(read()).toMatchObject({ isSaving: false, isSubmitted: true })
   expect(backend.saves).toEqual([])
   enterStock(0, '7')
@@ -128,7 +131,16 @@ test('a product that became a variant during the edit is saved with all variants
   backend.products = STYLE.variants
   backend.failures.PUT = [409]
   await submitPanel()
-  expect(read()).toMatchObject({ id: 'oxford', draft: { title: 'Kilt', ids: { 'navy,S': 's', 'navy,M': 'm' } } })
+  expect(read()).toMatchObject({
+    id: 'oxford',
+    draft: {
+      title: 'Kilt',
+      variants: [
+        { id: 'm', size: 'M' },
+        { id: 's', size: 'S' }
+      ]
+    }
+  })
 })
 
 test.for([404, 409])(
@@ -139,7 +151,7 @@ test.for([404, 409])(
     backend.failures.GET = [500]
     backend.failures.PUT = [status]
     await submitPanel()
-    const draft = { cells: { 'navy,S': { totalStock: '7' } } }
+    const draft = { variants: [{ id: 's', totalStock: '7' }, { id: 'm' }] }
     expect(read()).toMatchObject({ message: `Status ${status}.`, isSaving: false, concurrentChanges: [], draft })
   }
 )
@@ -150,7 +162,7 @@ test('a variant that another admin has deleted is removed, and the save continue
   backend.style = { ...STYLE, variants: STYLE.variants.slice(0, 1) }
   backend.failures.PUT = [404]
   await submitPanel()
-  expect(read()).toMatchObject({ draft: { cells: { 'navy,S': { totalStock: '7' } } } })
+  expect(read()).toMatchObject({ draft: { variants: [{ id: 's', totalStock: '7' }] } })
   await submitPanel()
   expect(backend.saves[1]?.body.variants).toMatchObject([{ _id: 's', totalStock: '7' }])
 })

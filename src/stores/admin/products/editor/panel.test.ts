@@ -241,7 +241,7 @@ test('typing removes the message of the last attempt to save', async () => {
   openHat()
   patchPanel({ message: 'Not saved.' })
   setField('price', '30')
-  expect($panel.get()).toMatchObject({ message: undefined, draft: { cells: { ',': { price: '30' } } } })
+  expect($panel.get()).toMatchObject({ message: undefined, draft: { variants: [{ price: '30' }] } })
 })
 
 test('a closed panel has no input', async () => {

@@ -18,8 +18,6 @@ export interface ProductForm {
   /** The draft before any edit. */
   initial: ProductDraft
   draft: ProductDraft
-  /** Ids of new variants by key. */
-  newIds: Map<string, string>
   /**
    * By variant, the stock that was shown when another admin's edit was merged into a typed number. The server subtracts
    * the units sold since then.
@@ -108,7 +106,6 @@ function createForm(location: PanelLocation, base: AdminStyle | undefined): Prod
     base,
     initial,
     draft: initial,
-    newIds: new Map(),
     shownStocks: new Map(),
     isSaving: false,
     isSubmitted: false,

@@ -180,7 +180,7 @@ test('an admin who keeps the own values overwrites those of another admin', asyn
   const { $panel, keepOwnValues, submitPanel } = await openConflict({ price: '30' })
   expect($panel.get()).toMatchObject({
     message: 'Someone else has changed it.',
-    draft: { cells: { ',': { price: '30', totalStock: '7' } } },
+    draft: { variants: [{ price: '30', totalStock: '7' }] },
     concurrentChanges: [
       { name: 'Stock', theirValue: '7', ownValue: undefined },
       { name: 'Price', theirValue: '$25', ownValue: '$30' }
@@ -196,7 +196,7 @@ test('an admin can take a value of another admin, and keep other changes', async
   const { $panel, takeTheirValues, submitPanel } = await openConflict({ price: '30', title: 'Hood' })
   takeTheirValues('Price')
   expect($panel.get()).toMatchObject({
-    draft: { title: 'Hood', cells: { ',': { price: '25' } } },
+    draft: { title: 'Hood', variants: [{ price: '25' }] },
     concurrentChanges: [{ name: 'Stock' }]
   })
   await submitPanel()
@@ -222,7 +222,7 @@ test('a save that fails leaves the input as it is', async () => {
   backend.failures.PUT = [500]
   await submitPanel()
   expect($panel.get()).toMatchObject({
-    draft: { title: 'Hood', cells: { ',': { price: '20' } } },
+    draft: { title: 'Hood', variants: [{ price: '20' }] },
     concurrentChanges: []
   })
 })
@@ -233,7 +233,7 @@ test('a conflict keeps the message if the other values cannot be loaded', async 
   expect($panel.get()).toMatchObject({
     message: 'Someone else has changed it.',
     base: { variants: [HAT] },
-    draft: { cells: { ',': { price: '30' } } }
+    draft: { variants: [{ price: '30' }] }
   })
 })
 
@@ -260,7 +260,7 @@ test('an admin can restore a product that was deleted in the meantime, and save 
   expect($panel.get()).toMatchObject({
     isTrashed: false,
     message: undefined,
-    draft: { title: 'Hood', cells: { ',': { price: '25' } } }
+    draft: { title: 'Hood', variants: [{ price: '25' }] }
   })
   await submitPanel()
   expect(backend.catalog).toMatchObject([{ title: 'Hood', price: 25 }])

@@ -8,7 +8,7 @@ import { isUploading } from '../../upload.ts'
 import { productList, restoreProduct } from '../products.ts'
 import { toPlainProductBody, toProductBody } from './body.ts'
 import { type ConcurrentChange, rebaseDraft } from './conflict.ts'
-import { toDraft } from './draft.ts'
+import { type ProductDraft, toDraft } from './draft.ts'
 import { findErrors, isComplete, type ProductError } from './errors.ts'
 import {
   $panel,
@@ -80,9 +80,14 @@ async function handleSaveFailure(panel: OpenPanel, error: unknown): Promise<void
   const isTrashed = isMissing && panel.base !== undefined && !panel.hasOptions
   patchPanel({ isSaving: false, message: isTrashed ? TRASHED : message, isTrashed })
   // An earlier call without a response added the product, which was then deleted, so it needs new ids.
-  if (isMissing && !panel.base) patchPanel({ id: createObjectId(), newIds: new Map() })
+  if (isMissing && !panel.base) patchPanel({ id: createObjectId(), draft: renewIds(panel.draft) })
   if (status === 409 || (isMissing && !isTrashed)) await rebasePanel(panel)
 }
+
+const renewIds = (draft: ProductDraft): ProductDraft => ({
+  ...draft,
+  variants: draft.variants.map((variant) => ({ ...variant, id: createObjectId() }))
+})
 
 export async function restoreProductAndRebase(): Promise<void> {
   const panel = $panel.get()
@@ -115,7 +120,7 @@ async function rebasePanel(panel: OpenPanel): Promise<void> {
 
 /** Returns the stock that was shown when a number was typed. */
 function findShownStocks({ base, draft, shownStocks }: ProductForm): ProductForm['shownStocks'] {
-  const typed = new Map(Object.entries(draft.ids).map(([key, id]) => [id, draft.cells[key]?.totalStock]))
+  const typed = new Map(draft.variants.map(({ id, totalStock }) => [id, totalStock]))
   const variants = base?.variants.filter(({ _id, totalStock }) => typed.get(_id) !== String(totalStock)) ?? []
   return new Map(variants.map((variant) => [variant._id, shownStocks.get(variant._id) ?? variant]))
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { MAX_LENGTH } from '../../../../domain/limits.ts'
-import { EMPTY_DRAFT, type ProductDraft } from './draft.ts'
+import { type Cell, EMPTY_CELL, EMPTY_DRAFT, findVariant, isSold, type ProductDraft } from './draft.ts'
 import {
   addColors,
   addSizes,
@@ -19,6 +19,21 @@ import {
 const TOP = { row: 0, column: 0 }
 
 const createPicture = (color: string) => ({ color, image: `/${color}.jpg`, alt: '' })
+
+const createVariant = (id: string, color: string, size: string, values: Partial<Cell> = {}) => ({
+  ...EMPTY_CELL,
+  ...values,
+  id,
+  isNew: false,
+  color,
+  size
+})
+
+/** Returns the sold variants, such as 'navy,M'. */
+const listSold = ({ variants }: ProductDraft) => variants.filter(isSold).map(({ color, size }) => `${color},${size}`)
+
+const listIds = ({ variants }: ProductDraft) =>
+  Object.fromEntries(variants.map(({ id, color, size }) => [`${color},${size}`, id]))
 
 const createTable = (): ProductDraft => addColors(addSizes(EMPTY_DRAFT, 'M, s'), 'Navy, white')
 
@@ -50,14 +65,14 @@ test('sizes are sorted, and colors have a swatch', () => {
 
 test('the first size and color take over what was typed before', () => {
   const typed = setCell(EMPTY_DRAFT, 'totalStock', TOP, '4')
-  expect(addColors(addSizes(typed, 'M'), 'navy').cells).toEqual({
-    'navy,M': { totalStock: '4', price: '', salePrice: '', weight: '', lowStockThreshold: '' }
-  })
+  expect(addColors(addSizes(typed, 'M'), 'navy').variants).toEqual([
+    { ...EMPTY_CELL, totalStock: '4', id: typed.variants[0]?.id, isNew: true, color: 'navy', size: 'M' }
+  ])
 })
 
 test('a pasted block fills the table from the focused cell, and drops the remainder', () => {
   const pasted = pasteBlock(createTable(), 'totalStock', { row: 0, column: 1 }, [['1', '2'], ['3'], ['4']])
-  const stocks = Object.entries(pasted.cells).map(([key, { totalStock }]) => [key, totalStock])
+  const stocks = pasted.variants.map(({ color, size, totalStock }) => [`${color},${size}`, totalStock])
   expect(stocks).toEqual([
     ['navy,M', '1'],
     ['white,M', '3']
@@ -67,8 +82,8 @@ test('a pasted block fills the table from the focused cell, and drops the remain
 test('a new variant has the price and weight of a variant of its color', () => {
   const weighed = pasteBlock(createTable(), 'weight', TOP, [['300'], ['310']])
   const priced = pasteBlock(weighed, 'price', TOP, [['50'], ['60']])
-  const { cells } = pasteBlock(priced, 'totalStock', { row: 0, column: 1 }, [['3'], ['3']])
-  expect([cells['navy,M'], cells['white,M']]).toMatchObject([
+  const draft = pasteBlock(priced, 'totalStock', { row: 0, column: 1 }, [['3'], ['3']])
+  expect([findVariant(draft, 'navy', 'M'), findVariant(draft, 'white', 'M')]).toMatchObject([
     { price: '50', weight: '300' },
     { price: '60', weight: '310' }
   ])
@@ -77,17 +92,18 @@ test('a new variant has the price and weight of a variant of its color', () => {
 test('a new variant of a color without prices has the price of another color', () => {
   const stocked = setCell(createTable(), 'totalStock', TOP, '1')
   const priced = setCell(stocked, 'price', { row: 1, column: 0 }, '60')
-  expect(setCell(priced, 'totalStock', { row: 0, column: 1 }, '2').cells['navy,M']).toMatchObject({ price: '60' })
+  const draft = setCell(priced, 'totalStock', { row: 0, column: 1 }, '2')
+  expect(findVariant(draft, 'navy', 'M')).toMatchObject({ price: '60' })
 })
 
 test('empty values add no variants, and a new variant whose stock is cleared again does not remain', () => {
   const weighed = setCell(createTable(), 'weight', TOP, '300')
   const pasted = pasteBlock(pasteBlock(weighed, 'price', TOP, [['60', '']]), 'totalStock', TOP, parseBlock('3\t\n \t4'))
-  expect(Object.keys(pasted.cells)).toEqual(['navy,S', 'white,M'])
-  expect(Object.keys(setCell(pasted, 'totalStock', { row: 1, column: 1 }, '').cells)).toEqual(['navy,S'])
-  const saved = { ...pasted, ids: { 'white,M': 'id' } }
-  expect(Object.keys(setCell(saved, 'totalStock', { row: 1, column: 1 }, '').cells)).toEqual(['navy,S', 'white,M'])
-  expect(setCell(createTable(), 'totalStock', TOP, ' ').cells).toEqual({})
+  expect(listSold(pasted)).toEqual(['navy,S', 'white,M'])
+  expect(listSold(setCell(pasted, 'totalStock', { row: 1, column: 1 }, ''))).toEqual(['navy,S'])
+  const saved = { ...pasted, variants: pasted.variants.map((variant) => ({ ...variant, isNew: false })) }
+  expect(listSold(setCell(saved, 'totalStock', { row: 1, column: 1 }, ''))).toEqual(['navy,S', 'white,M'])
+  expect(setCell(createTable(), 'totalStock', TOP, ' ').variants).toEqual([])
 })
 
 test('a selected block is copied as rows with tabs, and cleared', () => {
@@ -108,10 +124,11 @@ test('names that are empty or present add nothing', () => {
 })
 
 test('only the first size and color take over variants and pictures without one', () => {
-  const table = { ...EMPTY_DRAFT, pictures: [createPicture('')], ids: { ',': 'id' } }
+  const table = { ...EMPTY_DRAFT, pictures: [createPicture('')], variants: [createVariant('id', '', '')] }
   const draft = addColors(addColors(addSizes(addSizes(table, 'M'), 'S'), 'navy'), 'white')
-  expect([draft.ids, draft.pictures.map(({ color }) => color)]).toEqual([{ 'navy,M': 'id' }, ['navy']])
-  expect(addSizes({ ...table, sizes: ['S', ''] }, 'M')).toMatchObject({ sizes: ['S', 'M', ''], ids: { ',': 'id' } })
+  expect([listIds(draft), draft.pictures.map(({ color }) => color)]).toEqual([{ 'navy,M': 'id' }, ['navy']])
+  const mixed = addSizes({ ...table, sizes: ['S', ''] }, 'M')
+  expect([mixed.sizes, listIds(mixed)]).toEqual([['S', 'M', ''], { ',': 'id' }])
 })
 
 test('names are no longer than the shop allows', () => {
@@ -126,18 +143,19 @@ test('a removed size or color takes its variants and pictures along', () => {
     ['3', '4']
   ])
   const [large, white] = [removeSize(draft, 'S'), removeColor(draft, 'navy')]
-  expect([large.sizes, Object.keys(large.cells)]).toEqual([['M'], ['navy,M', 'white,M']])
-  expect([white.colors.map(({ name }) => name), Object.keys(white.cells)]).toEqual([['white'], ['white,S', 'white,M']])
+  expect([large.sizes, listSold(large)]).toEqual([['M'], ['navy,M', 'white,M']])
+  expect([white.colors.map(({ name }) => name), listSold(white)]).toEqual([['white'], ['white,S', 'white,M']])
   expect(white.pictures).toEqual([createPicture('white')])
   expect(removeSize(large, 'M').sizes).toEqual([''])
   expect(removeColor(white, 'white').colors).toEqual([{ name: '', swatch: '' }])
 })
 
 test('a renamed size or color keeps its values, its variant and its pictures', () => {
-  const table = { ...setCell(createTable(), 'totalStock', TOP, '7'), ids: { 'navy,S': 'id', 'white,S': 'other' } }
+  const variants = [createVariant('id', 'navy', 'S', { totalStock: '7' }), createVariant('other', 'white', 'S')]
+  const table = { ...createTable(), variants }
   const pictured = { ...table, pictures: ['navy', 'white'].map(createPicture) }
   const renamed = renameColor(renameSize(pictured, 'S', ' xs '), 'navy', 'Red')
-  expect([renamed.sizes, renamed.ids, renamed.cells['red,XS']?.totalStock]).toEqual([
+  expect([renamed.sizes, listIds(renamed), findVariant(renamed, 'red', 'XS')?.totalStock]).toEqual([
     ['XS', 'M'],
     { 'red,XS': 'id', 'white,XS': 'other' },
     '7'
@@ -157,7 +175,8 @@ test.for(['', 'm', 'S, L'])('a size or color cannot be renamed to %j', (name) =>
 })
 
 test('two sizes are swapped with a third name in between', () => {
-  const table = { ...createTable(), ids: { 'navy,S': 'small', 'navy,M': 'medium' } }
+  const variants = [createVariant('small', 'navy', 'S'), createVariant('medium', 'navy', 'M')]
+  const table = { ...createTable(), variants }
   const swapped = renameSize(renameSize(renameSize(table, 'S', 'X'), 'M', 'S'), 'X', 'M')
-  expect(swapped.ids).toEqual({ 'navy,M': 'small', 'navy,S': 'medium' })
+  expect(listIds(swapped)).toEqual({ 'navy,M': 'small', 'navy,S': 'medium' })
 })

@@ -2,8 +2,19 @@ import { MAX_LENGTH } from '../../../../domain/limits.ts'
 import { findSwatch } from '../../../../domain/products/colors.ts'
 import { normalizeColor, normalizeSize } from '../../../../domain/products/variant-title.ts'
 import { compareSizes } from '../../../../domain/products/sizes.ts'
-import { type Cell, EMPTY_CELL, isSameCell, NO_COLOR, splitKey, type ProductDraft, toKey } from './draft.ts'
-import { type CellField, type Field, isCellField } from './fields.ts'
+import { pick } from '../../../../lib/pick.ts'
+import { createObjectId } from '../../lists/object-id.ts'
+import {
+  type Cell,
+  type DraftVariant,
+  EMPTY_CELL,
+  findVariant,
+  isSameCell,
+  isSold,
+  NO_COLOR,
+  type ProductDraft
+} from './draft.ts'
+import { CELL_FIELDS, type CellField, type Field, isCellField } from './fields.ts'
 
 export interface CellPosition {
   /** Index of the color. */
@@ -30,27 +41,29 @@ export function setCell(
 ): ProductDraft {
   const [color, size] = [draft.colors[row], draft.sizes[column]]
   if (!color || size === undefined) return draft
-  const key = toKey(color.name, size)
-  const { [key]: before, ...others } = draft.cells
-  const unset = field === 'totalStock' ? createCell(others, color.name) : EMPTY_CELL
-  const cell = { ...(before ?? unset), [field]: value.trim() }
+  const before = findVariant(draft, color.name, size)
+  const { id = createObjectId(), isNew = true } = before ?? {}
+  const unset = field === 'totalStock' ? createCell(draft.variants, color.name) : EMPTY_CELL
+  const cell = { ...(isSold(before) ? pick(before, CELL_FIELDS) : unset), [field]: value.trim() }
   // Also removes a new variant if only its stock had been typed.
-  const isRemoved = isSameCell(cell, EMPTY_CELL) || (!draft.ids[key] && isSameCell(cell, unset))
-  return { ...draft, cells: isRemoved ? others : { ...draft.cells, [key]: cell } }
+  const isRemoved = isSameCell(cell, EMPTY_CELL) || (isNew && isSameCell(cell, unset))
+  const next = isRemoved && isNew ? [] : [{ ...cell, id, isNew, color: color.name, size }]
+  const index = before ? draft.variants.indexOf(before) : draft.variants.length
+  return { ...draft, variants: draft.variants.toSpliced(index, 1, ...next) }
 }
 
 /** Reads a field of a product without options. */
 export const readField = (draft: ProductDraft, field: Field): string =>
-  isCellField(field) ? (draft.cells[toKey('', '')]?.[field] ?? '') : draft[field]
+  isCellField(field) ? (draft.variants[0]?.[field] ?? '') : draft[field]
 
 export const writeField = (draft: ProductDraft, field: Field, value: string): ProductDraft =>
   isCellField(field) ? setCell(draft, field, { row: 0, column: 0 }, value) : { ...draft, [field]: value }
 
 /** A new variant has the values of a variant of the same color, or of any other, except the stock. */
-function createCell(cells: Record<string, Cell>, color: string): Cell {
-  const priced = Object.entries(cells).filter(([, { price }]) => price !== '')
-  const sibling = priced.find(([key]) => key.startsWith(toKey(color, ''))) ?? priced[0]
-  return { ...EMPTY_CELL, ...sibling?.[1], totalStock: '' }
+function createCell(variants: DraftVariant[], color: string): Cell {
+  const priced = variants.filter(({ price }) => price !== '')
+  const sibling = priced.find((variant) => variant.color === color) ?? priced[0] ?? EMPTY_CELL
+  return { ...pick(sibling, CELL_FIELDS), totalStock: '' }
 }
 
 /** Pastes a block of values at a cell. Values beyond the edges of the table are dropped. */
@@ -78,15 +91,11 @@ const isBetween = (index: number, one: number, other: number): boolean =>
 export const isInRange = ({ anchor, focus }: Range, { row, column }: CellPosition): boolean =>
   isBetween(row, anchor.row, focus.row) && isBetween(column, anchor.column, focus.column)
 
-export function formatBlock(
-  { colors, sizes, cells }: ProductDraft,
-  field: CellField,
-  { anchor, focus }: Range
-): string {
-  const selectedSizes = sizes.filter((_, column) => isBetween(column, anchor.column, focus.column))
-  return colors
+export function formatBlock(draft: ProductDraft, field: CellField, { anchor, focus }: Range): string {
+  const selectedSizes = draft.sizes.filter((_, column) => isBetween(column, anchor.column, focus.column))
+  return draft.colors
     .filter((_, row) => isBetween(row, anchor.row, focus.row))
-    .map(({ name }) => selectedSizes.map((size) => cells[toKey(name, size)]?.[field] ?? '').join('\t'))
+    .map(({ name }) => selectedSizes.map((size) => findVariant(draft, name, size)?.[field] ?? '').join('\t'))
     .join('\n')
 }
 
@@ -96,20 +105,9 @@ export const clearRange = (draft: ProductDraft, field: CellField, range: Range):
     .filter((position) => isInRange(range, position))
     .reduce((next, position) => setCell(next, field, position, ''), draft)
 
-/** Moves the variants to other keys, with their ids, or removes those without one. */
-function mapKeys(
-  { cells, ids }: ProductDraft,
-  findKey: (color: string, size: string) => string | undefined
-): Pick<ProductDraft, 'cells' | 'ids'> {
-  const mapAll = <Value>(values: Record<string, Value>): Record<string, Value> =>
-    Object.fromEntries(
-      Object.entries(values).flatMap(([key, value]) => {
-        const next = findKey(...splitKey(key))
-        return next === undefined ? [] : [[next, value]]
-      })
-    )
-  return { cells: mapAll(cells), ids: mapAll(ids) }
-}
+/** Names the size or color of those variants, and of no others. */
+const renameOption = (draft: ProductDraft, option: 'size' | 'color', from: string, to: string): DraftVariant[] =>
+  draft.variants.map((variant) => (variant[option] === from ? { ...variant, [option]: to } : variant))
 
 const isNameless = (names: string[]): boolean => !names.some(Boolean)
 
@@ -129,7 +127,7 @@ export function addSizes(draft: ProductDraft, text: string): ProductDraft {
   if (first === undefined) return draft
   const isFirst = isNameless(draft.sizes)
   const sizes = [...new Set([...(isFirst ? [] : draft.sizes), ...names])].toSorted(compareSizes)
-  return { ...draft, ...(isFirst && mapKeys(draft, (color) => toKey(color, first))), sizes }
+  return { ...draft, variants: isFirst ? renameOption(draft, 'size', '', first) : draft.variants, sizes }
 }
 
 /** Adds colors such as 'navy, white'. The first replaces 'no color', with what was typed there. */
@@ -141,8 +139,8 @@ export function addColors(draft: ProductDraft, text: string): ProductDraft {
   const isFirst = isNameless(present)
   const added = names.map((name) => ({ name, swatch: findSwatch(name) }))
   const pictures = draft.pictures.map((picture) => (isFirst ? { ...picture, color: first } : picture))
-  const renamed = isFirst && mapKeys(draft, (_, size) => toKey(first, size))
-  return { ...draft, ...renamed, colors: [...(isFirst ? [] : draft.colors), ...added], pictures }
+  const variants = isFirst ? renameOption(draft, 'color', '', first) : draft.variants
+  return { ...draft, variants, colors: [...(isFirst ? [] : draft.colors), ...added], pictures }
 }
 
 /** Returns undefined for a name that the product has already. */
@@ -156,7 +154,7 @@ export function renameSize(draft: ProductDraft, from: string, text: string): Pro
   const to = readNewName(text, draft.sizes, (names) => splitNames(names, MAX_LENGTH.size, normalizeSize))
   if (to === undefined) return draft
   const sizes = draft.sizes.map((size) => (size === from ? to : size))
-  return { ...draft, ...mapKeys(draft, (color, size) => toKey(color, size === from ? to : size)), sizes }
+  return { ...draft, variants: renameOption(draft, 'size', from, to), sizes }
 }
 
 export function renameColor(draft: ProductDraft, from: string, text: string): ProductDraft {
@@ -166,7 +164,7 @@ export function renameColor(draft: ProductDraft, from: string, text: string): Pr
   const toSwatch = (swatch: string) => (swatch === findSwatch(from) ? findSwatch(to) : swatch)
   return {
     ...draft,
-    ...mapKeys(draft, (color, size) => toKey(color === from ? to : color, size)),
+    variants: renameOption(draft, 'color', from, to),
     colors: draft.colors.map((color) => (color.name === from ? { name: to, swatch: toSwatch(color.swatch) } : color)),
     pictures: draft.pictures.map((picture) => (picture.color === from ? { ...picture, color: to } : picture))
   }
@@ -181,7 +179,7 @@ export function removeSize(draft: ProductDraft, name: string): ProductDraft {
   const sizes = draft.sizes.filter((size) => size !== name)
   return {
     ...draft,
-    ...mapKeys(draft, (color, size) => (size === name ? undefined : toKey(color, size))),
+    variants: draft.variants.filter(({ size }) => size !== name),
     sizes: sizes.length > 0 ? sizes : ['']
   }
 }
@@ -191,7 +189,7 @@ export function removeColor(draft: ProductDraft, name: string): ProductDraft {
   return {
     ...draft,
     colors: colors.length > 0 ? colors : [NO_COLOR],
-    ...mapKeys(draft, (color, size) => (color === name ? undefined : toKey(color, size))),
+    variants: draft.variants.filter(({ color }) => color !== name),
     pictures: draft.pictures.filter(({ color }) => color !== name)
   }
 }
