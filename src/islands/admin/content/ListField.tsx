@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useState } from 'react'
+import { type MouseEvent, type ReactNode, useState } from 'react'
 import { flushSync } from 'react-dom'
 
 import {
@@ -8,17 +8,16 @@ import {
   type FormValue
 } from '../../../stores/admin/content/form-schema.ts'
 import { Picture } from '../../Picture.tsx'
-import { EntryList, moveEntry } from './EntryList.tsx'
-import { FieldError, type FieldProps } from './FieldError.tsx'
 import { Button } from '../Button.tsx'
+import { EntryList } from './EntryList.tsx'
+import { FieldError, type FieldProps } from './FieldError.tsx'
 
 interface ListFieldProps extends FieldProps {
   renderEntry: (entry: FieldProps) => ReactNode
 }
 
 export function ListField({ schema, path, value, onChange, renderEntry }: ListFieldProps) {
-  const { title, description, item = 'entry', items = { type: 'string' }, maxItems = Infinity } = schema
-  const list = useRef<HTMLFieldSetElement>(null)
+  const { item = 'entry', items = { type: 'string' } } = schema
   const values = Array.isArray(value) ? value : []
   // An entry keeps its id when it moves, so that it stays open.
   const [ids, setIds] = useState(() => values.map((_, index) => index))
@@ -28,55 +27,51 @@ export function ListField({ schema, path, value, onChange, renderEntry }: ListFi
     setIds(newIds)
     onChange(newValues)
   }
-  const add = () => {
+  const add = ({ currentTarget }: MouseEvent) => {
+    const group = currentTarget.closest('fieldset')
     const id = Math.max(-1, ...ids) + 1
     flushSync(() => {
       change([...ids, id], [...values, createEmptyValue(items)])
       setOpenId(id)
     })
-    const added = list.current?.querySelector('.entries')?.lastElementChild
+    const added = group?.querySelector('.entries')?.lastElementChild
     added?.querySelector<HTMLElement>(':is(input, select, textarea)')?.focus()
   }
   const getName = (index: number) =>
     findEntryName(values[index]) || `${item.charAt(0).toUpperCase()}${item.slice(1)} ${index + 1}`
   return (
-    <fieldset ref={list} className="group">
-      <legend>{title}</legend>
-      {description && <p className="hint">{description}</p>}
-      <EntryList
-        entries={values.map((_, index) => ({ id: ids[index] ?? index, name: getName(index) }))}
-        onMove={(index, newIndex) => change(moveEntry(ids, index, newIndex), moveEntry(values, index, newIndex))}
-        onRemove={(index) => change(ids.toSpliced(index, 1), values.toSpliced(index, 1))}
-        renderEntry={(index, handle) => {
-          const picture = findPicture(items, values[index])
-          return (
-            <>
-              <details open={ids[index] === openId || undefined}>
-                <summary {...handle}>
-                  {picture && <Picture src={picture} alt="" width={32} height={40} sizes="2rem" maxWidth={160} />}
-                  <span>{getName(index)}</span>
-                </summary>
-                <div className="fields">
-                  {renderEntry({
-                    schema: items,
-                    path: `${path}.${index}`,
-                    value: values[index],
-                    required: true,
-                    onChange: (newValue) => onChange(values.with(index, newValue))
-                  })}
-                </div>
-              </details>
-              <FieldError path={`${path}.${index}`} />
-            </>
-          )
-        }}
-      />
-      <FieldError path={path} />
-      {values.length < maxItems && (
-        <Button data-tool="add" onClick={add}>
-          Add a {item}
-        </Button>
-      )}
-    </fieldset>
+    <EntryList
+      schema={schema}
+      path={path}
+      entries={values.map((_, index) => ({ id: ids[index] ?? index, name: getName(index) }))}
+      onRearrange={(rearrange) => change(rearrange(ids), rearrange(values))}
+      renderEntry={(index, handle) => {
+        const picture = findPicture(items, values[index])
+        return (
+          <>
+            <details open={ids[index] === openId || undefined}>
+              <summary {...handle}>
+                {picture && <Picture src={picture} alt="" width={32} height={40} sizes="2rem" maxWidth={160} />}
+                <span>{getName(index)}</span>
+              </summary>
+              <div className="fields">
+                {renderEntry({
+                  schema: items,
+                  path: `${path}.${index}`,
+                  value: values[index],
+                  required: true,
+                  onChange: (newValue) => onChange(values.with(index, newValue))
+                })}
+              </div>
+            </details>
+            <FieldError path={`${path}.${index}`} />
+          </>
+        )
+      }}
+    >
+      <Button data-tool="add" onClick={add}>
+        Add a {item}
+      </Button>
+    </EntryList>
   )
 }

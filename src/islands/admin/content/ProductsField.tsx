@@ -3,14 +3,13 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { type ProductName, fetchProductNames, searchProductNames } from '../../../stores/admin/content/product-names.ts'
 import { Picture } from '../../Picture.tsx'
 import { useDebouncedInput } from '../use-debounced-input.ts'
-import { EntryList, moveEntry } from './EntryList.tsx'
-import { FieldError, type FieldProps } from './FieldError.tsx'
+import { EntryList } from './EntryList.tsx'
+import type { FieldProps } from './FieldError.tsx'
 import { Button } from '../Button.tsx'
 
 const SEARCH_DELAY = 300
 
 export function ProductsField({ schema, path, value, onChange }: FieldProps) {
-  const { title, description, maxItems = Infinity } = schema
   const chosen = Array.isArray(value) ? value.map(String) : []
   const [names, setNames] = useState<Record<string, ProductName>>({})
   const [initialIds] = useState(chosen)
@@ -25,26 +24,23 @@ export function ProductsField({ schema, path, value, onChange }: FieldProps) {
     change([...chosen, product.id])
   }
   return (
-    <fieldset className="group">
-      <legend>{title}</legend>
-      {description && <p className="hint">{description}</p>}
-      <EntryList
-        entries={chosen.map((id) => ({ id, name: getName(id) }))}
-        onMove={(index, newIndex) => change(moveEntry(chosen, index, newIndex))}
-        onRemove={(index) => change(chosen.toSpliced(index, 1))}
-        renderEntry={(index, handle) => {
-          const id = chosen[index] ?? ''
-          return (
-            <p className="chosen-product" {...handle}>
-              {names[id] && <ProductPicture product={names[id]} />}
-              <span>{getName(id)}</span>
-            </p>
-          )
-        }}
-      />
-      <FieldError path={path} />
-      {chosen.length < maxItems && <ProductSearch chosen={chosen} add={add} />}
-    </fieldset>
+    <EntryList
+      schema={schema}
+      path={path}
+      entries={chosen.map((id) => ({ id, name: getName(id) }))}
+      onRearrange={(rearrange) => change(rearrange(chosen))}
+      renderEntry={(index, handle) => {
+        const id = chosen[index] ?? ''
+        return (
+          <p className="chosen-product" {...handle}>
+            {names[id] && <ProductPicture product={names[id]} />}
+            <span>{getName(id)}</span>
+          </p>
+        )
+      }}
+    >
+      <ProductSearch chosen={chosen} add={add} />
+    </EntryList>
   )
 }
 
