@@ -77,3 +77,9 @@ export function returnNullIfAbsent(error: unknown): null {
   if (isApiError(error) && (error.kind === 'not-found' || error.kind === 'rejected')) return null
   throw error
 }
+
+/** For pages that show the error instead of their content. */
+export function returnApiError(error: unknown): ApiError {
+  if (isApiError(error)) return error
+  throw error
+}

@@ -73,16 +73,16 @@ export function AddressBook({
           {params.notice}
         </p>
       )}
-      <h3 id="address-count" className="address-count" tabIndex={-1} ref={heading}>
-        Your Addresses <span>{`${addresses.length}/${MAX_ADDRESSES}`}</span>
+      <h3 id="address-count" className="spread address-count" tabIndex={-1} ref={heading}>
+        Your Addresses <span className="soft">{`${addresses.length}/${MAX_ADDRESSES}`}</span>
       </h3>
       {addresses.length === 0 && (
-        <div className="no-addresses">
+        <div className="soft no-addresses">
           <p>No addresses found</p>
           <p>Add an address to continue</p>
         </div>
       )}
-      <ul role="list" className="addresses">
+      <ul role="list" className="stack tight">
         {addresses.map((address) => (
           <AddressCard
             key={address._id}

@@ -51,7 +51,7 @@ function AddressText({ page, address: savedAddress, recipient, isSelected, onSel
 
 function CardLinks({ page, address: { _id, address }, onEdit, onRequestDelete }: AddressCardProps) {
   return (
-    <div className="address-actions">
+    <div className="cluster address-actions">
       <a
         className="text-button"
         id={`edit-${_id}`}

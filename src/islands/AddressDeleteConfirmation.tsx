@@ -21,7 +21,7 @@ export function AddressDeleteConfirmation({
     <form
       method="post"
       action="/shop/address/delete"
-      className="address-actions"
+      className="cluster address-actions"
       aria-label={`Delete ${address}?`}
       onSubmit={(event) => {
         event.preventDefault()

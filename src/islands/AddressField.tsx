@@ -35,7 +35,7 @@ export function AddressField({ name, value, error }: AddressFieldProps) {
         aria-describedby={error && `${id}-error`}
       />
       {error && (
-        <p className="error" id={`${id}-error`}>
+        <p className="field-error" id={`${id}-error`}>
           {error}
         </p>
       )}

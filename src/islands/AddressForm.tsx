@@ -95,7 +95,7 @@ export function AddressForm({
 
   return (
     <details
-      className="address-new"
+      className="disclosure address-new"
       open={!isCollapsed || editedAddress !== undefined || Object.keys(initialErrors).length > 0}
     >
       <summary>
@@ -105,7 +105,7 @@ export function AddressForm({
         ref={ref}
         method="post"
         action={editedAddress ? '/shop/address/update' : '/shop/address/add'}
-        className="address-form"
+        className="stack address-form"
         noValidate
         onSubmit={handleSubmit}
         onChange={handleChange}
@@ -115,7 +115,7 @@ export function AddressForm({
         {ADDRESS_FIELDS.map((name) => (
           <AddressField key={name} name={name} value={values[name]} error={errors[name]} />
         ))}
-        <div className="address-buttons">
+        <div className="cluster">
           <button className="button" aria-disabled={isBusy}>
             {isBusy ? 'Saving…' : editedAddress ? 'Update Address' : 'Save Address'}
           </button>

@@ -30,11 +30,11 @@ export function CartLine({ item }: { item: Line }) {
         </h3>
         <p>
           <span className="price">{formatMoney(price * quantity)}</span>
-          {quantity > 1 && <span className="unit-price">{` ${quantity} × ${formatMoney(price)}`}</span>}
+          {quantity > 1 && <span className="hint">{` ${quantity} × ${formatMoney(price)}`}</span>}
         </p>
         <LineNotice item={item} />
-        <div className="cart-line-controls">
-          <div className="quantity" role="group" aria-label={`Quantity of ${item.title}`}>
+        <div className="spread cart-line-controls">
+          <div className="row quantity" role="group" aria-label={`Quantity of ${item.title}`}>
             <LineButton
               action="update"
               fields={{ productId, quantity: quantity - 1 }}

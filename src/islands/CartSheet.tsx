@@ -85,7 +85,7 @@ function SheetContent({ close, checkOut, isBusy }: SheetContentProps) {
           Your Cart
         </h2>
         {units > 0 && (
-          <span className="units">
+          <span className="hint">
             {units} {units === 1 ? 'item' : 'items'}
           </span>
         )}

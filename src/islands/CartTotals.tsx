@@ -20,7 +20,7 @@ export function CartTotals({ cart, withoutRate }: CartTotalsProps) {
         {!cart.shippingRate && withoutRate}
         {cart.shippingRate && (shipping > 0 ? formatMoney(shipping) : 'Free')}
       </dd>
-      {shipping > 0 && freeFrom > 0 && <dd className="note">Free from {formatMoney(freeFrom)}</dd>}
+      {shipping > 0 && freeFrom > 0 && <dd className="hint">Free from {formatMoney(freeFrom)}</dd>}
       <dt className="total">Total</dt>
       <dd className="total price">{formatMoney(total)}</dd>
     </dl>

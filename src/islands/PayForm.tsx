@@ -86,7 +86,7 @@ export function PayForm({ cart, cartFailureMessage, userId, isPaymentSimulated, 
 
   if (items.length === 0) return null
   return (
-    <form id="pay" method="post" action="/shop/checkout" onSubmit={(event) => void pay(event)}>
+    <form id="pay" className="stack" method="post" action="/shop/checkout" onSubmit={(event) => void pay(event)}>
       <input type="hidden" name="cartId" value={cartId} />
       <input type="hidden" name="totalAmount" value={total} />
       <CartTotals cart={cart} withoutRate="Free" />

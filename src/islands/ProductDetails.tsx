@@ -142,7 +142,7 @@ function NotifyMe({ choice: { product, isSizeMissing, showSizeError }, ...props 
   if (!isSizeMissing) return <StockAlert productId={id} size={size} color={color?.name} {...props} />
   const title = getVariantTitle(product)
   return (
-    <div className="stock-alert">
+    <div className="stack stock-alert">
       <ChooseSize label="Notify me" className="button wide quiet" title={title} onPress={showSizeError} />
     </div>
   )

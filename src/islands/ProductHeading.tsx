@@ -18,7 +18,7 @@ export function ProductHeading({ title, product, reviewCount, onShowReviews }: P
       <h1 id="product-title" tabIndex={-1}>
         {title}
       </h1>
-      <p className="rating">
+      <p className="cluster rating">
         {reviewCount > 0 && (
           <>
             <Stars value={averageReview} />
@@ -26,7 +26,7 @@ export function ProductHeading({ title, product, reviewCount, onShowReviews }: P
           </>
         )}
         {/* A history entry of a fragment would close the dialog. */}
-        <a href="#reviews" onClick={(event) => interceptPlainClick(event) && onShowReviews()}>
+        <a className="soft" href="#reviews" onClick={(event) => interceptPlainClick(event) && onShowReviews()}>
           {reviewCount === 0 ? 'No reviews yet' : reviewCount === 1 ? '1 review' : `${reviewCount} reviews`}
         </a>
       </p>

@@ -49,7 +49,7 @@ export function ReviewForm({ productId, formError, onAdded }: ReviewFormProps) {
   return (
     <form
       ref={form}
-      className="review-form"
+      className="stack tight review-form"
       method="post"
       action="/shop/review/add"
       onSubmit={onSubmit}

@@ -69,7 +69,9 @@ const ReviewItem = ({ review }: { review: ListedReview }) => (
       <strong>{review.userName}</strong>
       <Stars value={review.reviewValue} />
       {review.verifiedPurchase && <span className="verified">Verified purchase</span>}
-      <time dateTime={review.createdAt}>{formatLongDate(review.createdAt)}</time>
+      <time className="hint" dateTime={review.createdAt}>
+        {formatLongDate(review.createdAt)}
+      </time>
     </p>
     <p className="review-message">{review.reviewMessage}</p>
   </li>

@@ -29,7 +29,7 @@ export function ReviewSection({ productId, formError, onAdded, ...initial }: Rev
     // Until eligibility is loaded, a link leads to the form that the server renders.
     if (!eligibility)
       return (
-        <a href={createProductUrl({ _id: productId }, `?${WRITE_REVIEW}#write-review`)}>
+        <a className="link" href={createProductUrl({ _id: productId }, `?${WRITE_REVIEW}#write-review`)}>
           Write a review of this product
         </a>
       )
@@ -66,6 +66,9 @@ function useEligibility(productId: string, initial: ReviewEligibility | undefine
 
 const SignInLink = () => (
   <p className="soft">
-    <a href="/auth/login">Sign in</a> to write a review.
+    <a className="link" href="/auth/login">
+      Sign in
+    </a>{' '}
+    to write a review.
   </p>
 )

@@ -112,7 +112,7 @@ export function SearchBox({ keyword, sortBy }: SearchBoxProps) {
 /** Has the layout of the results, so that nothing shifts when they arrive. */
 const SearchProgress = () => (
   <div role="status">
-    <div className="head">
+    <div className="spread head">
       <div className="searching">
         <h2>Searching products...</h2>
         <p>&nbsp;</p>

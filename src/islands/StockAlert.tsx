@@ -26,7 +26,7 @@ export function StockAlert({ productId, size, color, isRequested: initial, error
     if (!isBusy) toggle(!isRequested)
   }
   return (
-    <div className="stock-alert">
+    <div className="stack stock-alert">
       {error && (
         <p className="notice bad" role="alert">
           {error}

@@ -31,7 +31,7 @@ export function VariantPicker({
   const toUrl = (_id: string, isWithoutSize: boolean) =>
     createProductUrl({ _id, title }, formatChooseSizeQuery(isWithoutSize))
   return (
-    <div id="options" className="variant-picker">
+    <div id="options" className="stack tight variant-picker">
       {colors.length > 0 && (
         <Choices
           name="color"
@@ -116,7 +116,7 @@ function Choices({ name, legend, chosen, choices, isMissing, hasError, toUrl, on
       ))}
       {/* Without scripts, it is visible while it is the target of the button's link. */}
       {isMissing && (
-        <p id="size-error" className="error" role="alert" hidden={!hasError}>
+        <p id="size-error" className="field-error" role="alert" hidden={!hasError}>
           Choose a size.
         </p>
       )}

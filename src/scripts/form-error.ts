@@ -29,7 +29,7 @@ const findFieldNotice = (input: HTMLInputElement) => document.querySelector<HTML
 function createRetryButton(): HTMLButtonElement {
   const button = document.createElement('button')
   button.type = 'submit'
-  button.className = 'again'
+  button.className = 'text-button'
   button.textContent = 'Try again'
   return button
 }

@@ -59,7 +59,7 @@ export function raiseToasts(): void {
 function createAction({ id, action }: Toast): HTMLElement[] {
   if (!action) return []
   const control = document.createElement('href' in action ? 'a' : 'button')
-  control.className = 'toast-action'
+  control.className = 'text-button toast-action'
   control.textContent = action.label
   if ('href' in action) {
     control.setAttribute('href', action.href)

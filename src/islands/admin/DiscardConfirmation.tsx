@@ -18,7 +18,7 @@ export function DiscardConfirmation({ question, onKeepEditing, onDiscard }: Disc
     }
   }, [])
   return (
-    <div className="discard-confirmation" role="alertdialog" aria-labelledby="discard-question">
+    <div className="cluster discard-confirmation" role="alertdialog" aria-labelledby="discard-question">
       <p id="discard-question">{question}</p>
       <Button isPrimary ref={keepButton} onClick={onKeepEditing}>
         Keep editing

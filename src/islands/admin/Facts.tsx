@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 export const Facts = ({ facts }: { facts: Record<string, ReactNode> }) => (
-  <dl className="order-facts">
+  <dl className="facts">
     {Object.entries(facts).map(([term, value]) => [<dt key={term}>{term}</dt>, <dd key={`${term} value`}>{value}</dd>])}
   </dl>
 )

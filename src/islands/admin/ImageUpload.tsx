@@ -32,7 +32,7 @@ export function ImageUpload({ upload, disabled = false, onUploaded }: ImageUploa
     upload.remove()
   }
   return (
-    <div className="upload">
+    <div className="stack upload">
       {state.status === 'empty' ? (
         <DropZone choose={upload.choose} disabled={disabled} shouldFocus={wasRemoved} />
       ) : (
@@ -116,7 +116,7 @@ function ChosenFile({ state, remove, retry }: ChosenFileProps) {
       {status === 'resizing' && <Progress text="Resizing the image…" />}
       {status === 'sending' && <Progress {...describeProgress(state.progress)} />}
       {status === 'failed' && (
-        <div className="notice bad" role="alert">
+        <div className="notice bad stack tight" role="alert">
           <p>{state.message}</p>
           {state.isRetryable && <Button onClick={retry}>Try again</Button>}
         </div>
@@ -132,7 +132,7 @@ interface ProgressProps {
 }
 
 const Progress = ({ text, value }: ProgressProps) => (
-  <div className="upload-progress">
+  <div className="stack upload-progress">
     <div className="skeleton" aria-hidden="true" />
     <progress aria-label="Upload" max={1} value={value} />
     <p className="hint">{text}</p>

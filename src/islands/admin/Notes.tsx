@@ -25,7 +25,7 @@ export const Notes = ({ notes, ...props }: NoteFormProps & { notes: Note[] }) =>
 )
 
 const NoteList = ({ notes }: { notes: Note[] }) => (
-  <ul role="list" className="order-notes" aria-labelledby="internal-notes">
+  <ul role="list" className="lines" aria-labelledby="internal-notes">
     {notes.map(({ _id, text, author, createdAt }) => (
       <li key={_id}>
         <small>
@@ -45,7 +45,7 @@ function NoteForm({ id, add }: NoteFormProps) {
     run(async () => (await add(id, text)) && clearUnsavedText(id, text))
   }
   return (
-    <form className="order-form" onSubmit={submit}>
+    <form className="cluster order-form" onSubmit={submit}>
       <Field
         label="New note, visible only to admins"
         id="note"

@@ -12,6 +12,6 @@ interface SectionProps {
 export const Section = ({ id, title, className = id, emptyText, children }: SectionProps) => (
   <section className={className} aria-labelledby={id}>
     <h2 id={id}>{title}</h2>
-    {emptyText ? <p className="no-data">{emptyText}</p> : children}
+    {emptyText ? <p className="soft no-data">{emptyText}</p> : children}
   </section>
 )

@@ -69,9 +69,9 @@ const COLUMNS: Column<Activity>[] = [
 function Actor({ activity }: { activity: Activity }) {
   const { actor } = activity
   const name = formatActor(activity)
-  if (!actor) return <span className="no-actor">{name}</span>
+  if (!actor) return <span className="soft">{name}</span>
   return (
-    <button type="button" className="text-link" onClick={() => setSearchParams({ actor: actor.id })}>
+    <button type="button" className="text-button" onClick={() => setSearchParams({ actor: actor.id })}>
       {name}
     </button>
   )

@@ -17,7 +17,7 @@ export function InvitationForm({ onInvited }: { onInvited: (admin: Admin) => voi
   return (
     <Form
       state={state}
-      className="panel-box invitation"
+      className="panel-box stack invitation"
       fields={[
         { name: 'userName', label: 'Name', required: true, maxLength: MAX_LENGTH.userName },
         { name: 'email', label: 'Email', type: 'email', required: true, maxLength: MAX_LENGTH.email },

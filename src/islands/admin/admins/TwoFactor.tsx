@@ -27,7 +27,7 @@ export function TwoFactor({ state }: { state: State }) {
   const [step, setStep] = useState(() => toStep(state))
   const showCodes = (enabledAt: string, recoveryCodes: string[]) => setStep({ name: 'codes', enabledAt, recoveryCodes })
   return (
-    <section className="panel-box two-factor" aria-labelledby="two-factor">
+    <section className="panel-box stack two-factor" aria-labelledby="two-factor">
       <h2 id="two-factor">Your two-factor authentication</h2>
       {step.name === 'off' && (
         <>
@@ -110,7 +110,7 @@ interface CredentialFormProps {
 
 function CredentialForm({ fields, button, save }: CredentialFormProps) {
   const state = useForm({ initial: EMPTY_CREDENTIALS, invalid: INVALID_CREDENTIALS, save })
-  return <Form state={state} fields={fields} button={button} />
+  return <Form state={state} className="stack" fields={fields} button={button} />
 }
 
 const RecoveryCodes = ({ codes, onDone }: { codes: string[]; onDone: () => void }) => (

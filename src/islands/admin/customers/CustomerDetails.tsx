@@ -48,7 +48,7 @@ export function CustomerDetails({ customer, orders }: CustomerDetailsProps) {
         </p>
       </Section>
       <Section className="panel-box" id="returns" title="Return Requests" emptyText={returns.length === 0 && 'None.'}>
-        <ul role="list" className="order-notes" aria-labelledby="returns">
+        <ul role="list" className="lines" aria-labelledby="returns">
           {returns.map(({ order, request }) => (
             <li key={request._id}>
               <OrderLink order={order} /> <ReturnSummary order={order} request={request} />

@@ -12,7 +12,7 @@ interface BestSellersProps {
 
 export const BestSellers = ({ products, period: { from, to } }: BestSellersProps) => (
   <Section id="best-sellers" title="Best sellers" emptyText={products.length === 0 && 'No sales in this period'}>
-    <ol role="list">
+    <ol role="list" className="lines">
       {products.map((product) => (
         <BestSellerRow
           key={product.productId}

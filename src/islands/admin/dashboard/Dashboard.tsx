@@ -38,7 +38,7 @@ export function Dashboard({ search, data, waiting }: DashboardProps) {
   const days = readPeriodDays(useStore($search) ?? search)
   return (
     <>
-      <div className="dashboard-head">
+      <div className="spread dashboard-head">
         <h1>Dashboard</h1>
         <PeriodLinks days={days} />
       </div>

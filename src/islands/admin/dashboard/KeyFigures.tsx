@@ -23,7 +23,7 @@ export function KeyFigures({ current, previous }: Pick<Dashboard, 'current' | 'p
   const dayCount = current.days.length
   return (
     <>
-      <p className="legend" role="status">
+      <p className="hint legend" role="status">
         Solid: last {dayCount} days. Dashed: previous {dayCount} days.
       </p>
       <div className="figures">
@@ -60,7 +60,7 @@ function KeyFigure({ label, href, format, total, days }: KeyFigureProps) {
       <p className="value">
         <a href={href}>{format(total.current)}</a>
       </p>
-      <p className="change">
+      <p className="hint">
         {change
           ? `${change} vs. previous ${days.length} days (${format(total.previous)})`
           : `None in the previous ${days.length} days`}

@@ -10,7 +10,7 @@ import { type Column, Table } from '../lists/Table.tsx'
 export const LatestOrders = ({ orders }: { orders: LatestOrder[] }) => (
   <Section id="latest" title="Latest orders" className="latest-orders">
     {orders.length === 0 ? (
-      <p className="no-data">No orders found.</p>
+      <p className="soft no-data">No orders found.</p>
     ) : (
       <Table label="Table of the latest orders" rows={orders} getKey={({ _id }) => _id} columns={COLUMNS} />
     )}

@@ -19,10 +19,10 @@ export const SalesFunnel = ({ funnel }: { funnel: Funnel }) => (
     title="Sales funnel"
     emptyText={STEPS.every(({ key }) => funnel.current[key] === 0) && 'No visits in this period'}
   >
-    <p className="legend">
+    <p className="hint legend">
       Counts events, not people. Page views are views of the home page, the listing and the search.
     </p>
-    <ol role="list">
+    <ol role="list" className="lines">
       {STEPS.map((step, index) => (
         <FunnelStep key={step.key} step={step} previousStep={STEPS[index - 1]} funnel={funnel} />
       ))}
@@ -60,7 +60,7 @@ function FunnelStep({ step: { key, label }, previousStep, funnel: { current, pre
       <svg aria-hidden="true">
         <rect width={`${(current[key] / max) * 100}%`} height="100%" />
       </svg>
-      <div>
+      <div className="hint">
         {previousStep && previousCount > 0 && (
           <p>
             {formatShare(current[key], previousCount)} of {previousStep.noun}

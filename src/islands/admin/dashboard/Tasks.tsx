@@ -78,7 +78,7 @@ function Waiting({ products }: { products: StockAlertCount[] }) {
 
 const Task = ({ label, count, href }: { label: string; count: number; href: string }) => (
   <li>
-    <a href={href}>
+    <a className="row spread" href={href}>
       <span className="label">{label}</span> <span className="number">{count.toLocaleString('en-US')}</span>
     </a>
   </li>

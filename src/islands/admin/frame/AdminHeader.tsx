@@ -35,7 +35,7 @@ export function AdminHeader({ userId }: { userId: string | undefined }) {
     })
   }, [userId])
   return (
-    <header className="admin-header">
+    <header className="row spread admin-header">
       <button type="button" className="icon-button small-screens" popoverTarget="admin-menu" aria-label="Menu">
         <Icon name="menu" />
       </button>

@@ -45,7 +45,7 @@ export function Shortcuts() {
 const Help: Dialog = ({ close }) => (
   <Modal open onCloseRequest={close} className="dialog stack batch" aria-labelledby="shortcuts">
     <h2 id="shortcuts">Keyboard shortcuts</h2>
-    <dl className="shortcuts">
+    <dl className="facts">
       {SHORTCUTS.map(([keys, effect]) => [
         <dt key={keys}>
           <kbd>{keys}</kbd>

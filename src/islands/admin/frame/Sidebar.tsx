@@ -7,9 +7,11 @@ export function Sidebar({ path }: { path: string }) {
   const nav = useRef<HTMLElement>(null)
   const close = () => nav.current?.hidePopover()
   return (
-    <nav ref={nav} id="admin-menu" className="admin-sidebar" popover="auto" aria-labelledby="admin-panel">
-      <div className="top">
-        <p id="admin-panel">Admin Panel</p>
+    <nav ref={nav} id="admin-menu" className="drawer start admin-sidebar" popover="auto" aria-labelledby="admin-panel">
+      <div className="row spread top">
+        <p id="admin-panel" className="logo">
+          Admin Panel
+        </p>
         <button
           type="button"
           className="icon-button small-screens"
@@ -24,7 +26,7 @@ export function Sidebar({ path }: { path: string }) {
         <ul role="list" key={links[0].href}>
           {links.map(({ label, href, icon }) => (
             <li key={href}>
-              <a href={href} aria-current={path === href ? 'page' : undefined} onClick={close}>
+              <a className="row" href={href} aria-current={path === href ? 'page' : undefined} onClick={close}>
                 <Icon name={icon} />
                 {label}
               </a>

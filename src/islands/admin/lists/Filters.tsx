@@ -56,7 +56,7 @@ export function Filters<Row extends { _id: string }>({
   const count = filters.filter(({ name }) => name !== 'sortBy' && values[name]).length
   return (
     <>
-      <form className="filters" role="search" onSubmit={(event) => event.preventDefault()}>
+      <form className="cluster filters" role="search" onSubmit={(event) => event.preventDefault()}>
         {/* Before hydration, Enter submits the form with only enabled fields. */}
         {Object.entries(values).map(
           ([name, value]) => name !== 'q' && <input key={name} type="hidden" name={name} value={value} />
@@ -77,7 +77,7 @@ export function Filters<Row extends { _id: string }>({
         >
           {count > 0 ? `Filters (${count} active)` : 'Filters'}
         </Button>
-        <div id={id} className="filters-body" data-open={open}>
+        <div id={id} className="cluster filters-body" data-open={open}>
           {filters.map((filter) => (
             <FilterField key={filter.name} filter={filter} value={values[filter.name]} setFilters={list.setFilters} />
           ))}
@@ -90,7 +90,7 @@ export function Filters<Row extends { _id: string }>({
         const value = values[name]
         return (
           value && (
-            <p key={name} className="list-scope">
+            <p key={name} className="cluster list-scope">
               <span>{describe(value)}</span>
               <Button onClick={() => list.setFilters({ [name]: undefined })}>{clearLabel}</Button>
             </p>

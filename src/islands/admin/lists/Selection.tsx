@@ -15,7 +15,7 @@ export function Selection<Row extends { _id: string }>({ view, text, children, b
   const { list, selected } = view
   if (selected.size === 0) return null
   return (
-    <div className="selection" role="group" aria-label="Selected rows">
+    <div className="cluster selection" role="group" aria-label="Selected rows">
       <p role="status">{text ?? `${selected.size.toLocaleString('en-US')} selected`}</p>
       {children}
       <Button onClick={() => list.select(selected, false)}>Clear selection</Button>

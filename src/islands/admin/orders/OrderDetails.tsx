@@ -89,14 +89,14 @@ function PaymentNotice({ order }: { order: AdminOrder }) {
 
 /** A refunded order has an invoice only if it was issued before. */
 const PrintLinks = ({ order: { _id, paymentStatus, invoiceNumber } }: { order: AdminOrder }) => (
-  <p className="print-links">
+  <p className="cluster">
     <a href={`/admin/orders/${_id}/packing-slip`}>Packing Slip</a>
     {(paymentStatus === 'paid' || invoiceNumber !== undefined) && <a href={`/admin/orders/${_id}/invoice`}>Invoice</a>}
   </p>
 )
 
 const OrderItems = ({ order: { cartItems } }: { order: AdminOrder }) => (
-  <ul role="list" className="order-lines">
+  <ul role="list" className="lines order-lines">
     {cartItems.map((item) => (
       <li key={item._id}>
         <span>
@@ -124,7 +124,9 @@ const Timeline = ({ entries }: { entries: TimelineEntry[] }) => (
     {entries.map((entry, index) => (
       // oxlint-disable-next-line react/no-array-index-key -- Entries have no id and no state.
       <li key={index}>
-        <time dateTime={entry.at}>{formatUtcTime(entry.at)}</time>
+        <time className="soft" dateTime={entry.at}>
+          {formatUtcTime(entry.at)}
+        </time>
         <span>{describeTimelineEntry(entry)}</span>
       </li>
     ))}

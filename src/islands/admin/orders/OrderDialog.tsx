@@ -29,7 +29,7 @@ export function OrderDialog() {
       onPointerDown={(event) => void (pointerTarget.current = event.target)}
       onClick={(event) => isBackdropClick(event) && closeDetails()}
     >
-      <div className="order-head">
+      <div className="sheet-header">
         <h2 id="order-details">Order Details</h2>
         {details.status === 'ready' && (
           <span className={`status ${getAdminDetailsStatusColor(details.order.orderStatus)}`}>

@@ -27,7 +27,7 @@ export function Orders(props: ListProps<AdminOrder>) {
   useEffect(syncDetailsWithUrl, [])
   return (
     <section className="panel-box orders" aria-labelledby="all-orders">
-      <div className="orders-head">
+      <div className="spread orders-head">
         <h2 id="all-orders">All Orders</h2>
         <ExportLink filters={view.filters} />
       </div>

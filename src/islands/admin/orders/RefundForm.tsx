@@ -84,9 +84,9 @@ export function RefundForm({ order, failedRefund }: RefundFormProps) {
   }
   const remaining = calculateRefundableAmount(order)
   return (
-    <details className="refund" open={isInitiallyOpen}>
+    <details open={isInitiallyOpen}>
       <summary>Issue a refund</summary>
-      <form className="refund-form" onSubmit={(event) => void submit(event)} noValidate>
+      <form className="stack tight refund-form" onSubmit={(event) => void submit(event)} noValidate>
         <Units order={order} units={draft.units} restock={restock} change={change} />
         <Field
           label="Amount ($)"
@@ -147,7 +147,7 @@ function Units({ order, units, restock, change }: UnitsProps) {
           />
         </label>
       ))}
-      <label className="refund-restock">
+      <label className="check">
         <input type="checkbox" checked={restock} onChange={({ target }) => change({ restock: target.checked })} />
         <span>Restock these items</span>
       </label>

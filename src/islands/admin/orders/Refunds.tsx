@@ -24,7 +24,7 @@ export function Refunds({ order }: { order: AdminOrder }) {
     <>
       <h3 id="refunds">Refunds</h3>
       {refunds.length > 0 && (
-        <ul role="list" className="order-notes" aria-labelledby="refunds">
+        <ul role="list" className="lines" aria-labelledby="refunds">
           {refunds.map((refund) => (
             <RefundLine
               key={refund._id}
@@ -62,7 +62,7 @@ const FailedRefund = ({ refund, items, issueAgain }: FailedRefundProps) => (
       PayPal accepted this refund but did not complete it. The customer has not received the money.
       {!issueAgain && ' Issue it again in PayPal.'}
     </p>
-    <ul role="list" className="order-notes">
+    <ul role="list" className="lines">
       <RefundLine refund={refund} items={items} />
     </ul>
     {issueAgain && <Button onClick={issueAgain}>Issue the refund of {formatMoney(refund.amount)} again</Button>}

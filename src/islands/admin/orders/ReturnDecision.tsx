@@ -37,9 +37,9 @@ export function ReturnDecision({ order, request: { _id: id, items } }: ReturnDec
     run(() => declineReturn(order._id, id, reason))
   }
   return (
-    <div className="return-decision">
-      <div className="return-acceptance">
-        <label className="refund-restock">
+    <div>
+      <div className="spread">
+        <label className="check">
           <input type="checkbox" checked={restock} onChange={({ target }) => setRestock(target.checked)} />
           <span>Restock these items</span>
         </label>
@@ -47,9 +47,9 @@ export function ReturnDecision({ order, request: { _id: id, items } }: ReturnDec
           {action}
         </Button>
       </div>
-      <details className="refund" open={isInitiallyOpen}>
+      <details open={isInitiallyOpen}>
         <summary>Decline this request</summary>
-        <form className="order-form" onSubmit={decline}>
+        <form className="cluster order-form" onSubmit={decline}>
           <Field
             label="Reason, visible to the customer"
             rows={2}

@@ -13,7 +13,7 @@ export function Returns({ order }: { order: AdminOrder }) {
   return (
     <>
       <h3 id="returns">Return Requests</h3>
-      <ul role="list" className="order-notes" aria-labelledby="returns">
+      <ul role="list" className="lines" aria-labelledby="returns">
         {returns.map((request) => (
           <li key={request._id}>
             <ReturnSummary order={order} request={request} />

@@ -54,10 +54,10 @@ export function ShopSettings({ view: initialView }: { view: SettingsView }) {
   return (
     <Form state={state} className="shop-settings" noValidate>
       <div inert={isBusy}>
-        <fieldset>
+        <fieldset className="stack">
           <legend>Shop</legend>
           {show(...SHOP_FIELDS)}
-          <div className="checks">
+          <div>
             <Checkbox
               label="Show the lowest price in the 30 days before a sale"
               isChecked={values.showLowestPrice}
@@ -72,17 +72,17 @@ export function ShopSettings({ view: initialView }: { view: SettingsView }) {
             </p>
           </div>
         </fieldset>
-        <fieldset>
+        <fieldset className="stack">
           <legend>Shipping</legend>
           <WeightClassTable {...classProps} />
           {show(createShippingPriceField(weightClasses.length > 0))}
           <AddWeightClassButton {...classProps} />
           {show(FREE_SHIPPING_FIELD)}
         </fieldset>
-        <fieldset>
+        <fieldset className="stack">
           <legend>Emails to you</legend>
           {show(OWNER_EMAIL_FIELD, ...(changes.ownerEmail === undefined ? [] : listCredentialFields(state)))}
-          <div className="checks" role="group" aria-label="Events">
+          <div role="group" aria-label="Events">
             {OWNER_MAILS.map((kind) => (
               <Checkbox
                 key={kind}
@@ -118,7 +118,7 @@ interface CheckboxProps {
 }
 
 const Checkbox = ({ label, isChecked, isLocked, hintId, onChange }: CheckboxProps) => (
-  <label>
+  <label className="check">
     <input
       type="checkbox"
       checked={isChecked}
