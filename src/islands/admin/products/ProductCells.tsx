@@ -10,7 +10,7 @@ import { getEffectivePrice, isOnSale } from '../../../domain/products/price.ts'
 import { applyCurrentSale, isSaleScheduled, type SaleTimes } from '../../../domain/products/sale-times.ts'
 import { formatShortTime } from '../../../lib/local-time.ts'
 import { openProductPanel } from '../../../stores/admin/products/editor/panel.ts'
-import { deleteProduct, restoreProduct } from '../../../stores/admin/products/products.ts'
+import { deleteProduct, getVariants, restoreProduct } from '../../../stores/admin/products/products.ts'
 import { deleteProducts } from '../../../stores/admin/products/selection.ts'
 import { Button } from '../Button.tsx'
 import { focusNextRow } from '../lists/focus-next-row.ts'
@@ -27,7 +27,7 @@ interface RowCellProps {
 /** Shows the current prices, and the start or end of the first sale that has one. */
 export function ProductPrice({ product }: RowCellProps) {
   const [now] = useState(() => new Date().toISOString())
-  const variants = product.variants ?? [product]
+  const variants = getVariants(product)
   const prices = variants.map((variant) => getEffectivePrice(applyCurrentSale(variant, now)))
   const [lowest, highest] = [Math.min(...prices), Math.max(...prices)]
   const scheduledVariant = variants.find(({ saleStartsAt, saleEndsAt }) => saleStartsAt || saleEndsAt)
@@ -79,7 +79,7 @@ interface ProductStockProps extends RowCellProps {
 
 /** Shows the stock, the part that unpaid orders have on hold, and which variants are sold out or low. */
 export function ProductStock({ product, filter }: ProductStockProps) {
-  const variants = product.variants ?? [product]
+  const variants = getVariants(product)
   const totalStock = variants.reduce((sum, variant) => sum + variant.totalStock, 0)
   const reserved = variants.reduce((sum, variant) => sum + variant.reserved, 0)
   return (

@@ -246,3 +246,42 @@ test('a renamed variant keeps its id, also after another admin has changed or re
   ])
   expect(concurrentChanges).toMatchObject([{ name: 'Price of navy, XS', theirValue: '$25', ownValue: undefined }])
 })
+
+test('a variant added under the former name of another one stays new after a conflict', () => {
+  const renamed = addSizes(renameSize(DRAFT, 'S', 'XS'), 'S')
+  const own = setCell(renamed, 'totalStock', { row: 0, column: 1 }, '9')
+  const theirs = toDraft(createStyle({ price: 25 }), true)
+  const { variants } = toBody(STYLE, rebaseDraft(DRAFT, theirs, own).draft)
+  const _id = expect.stringMatching(/^[\da-f]{24}$/) as string
+  expect(variants).toMatchObject([{ _id: 's', size: 'XS' }, { _id, size: 'S', totalStock: '9' }, { _id: 'm' }])
+})
+
+test('a variant that both admins added is saved once', () => {
+  const add = (stock: string) => setCell(addSizes(DRAFT, 'L'), 'totalStock', { row: 0, column: 2 }, stock)
+  const style = { ...STYLE, variants: [...STYLE.variants, createVariant('l', 'L', { totalStock: 4 })] }
+  const { draft, concurrentChanges } = rebaseDraft(DRAFT, toDraft(style, true), add('9'))
+  expect(toBody(style, draft).variants.map(({ _id, totalStock }) => [_id, totalStock])).toEqual([
+    ['s', '5'],
+    ['m', '5'],
+    ['l', '9']
+  ])
+  expect(concurrentChanges).toMatchObject([{ name: 'Stock of navy, L', theirValue: '4', ownValue: '9' }])
+})
+
+test('a variant that another admin has deleted is added again if its values were changed here', () => {
+  const own = setCell(DRAFT, 'totalStock', { row: 0, column: 1 }, '9')
+  const style = { ...STYLE, variants: STYLE.variants.slice(0, 1) }
+  const { draft, concurrentChanges } = rebaseDraft(DRAFT, toDraft(style, true), own)
+  const { variants } = toBody(style, draft)
+  const _id = expect.stringMatching(/^[\da-f]{24}$/) as string
+  expect(variants).toMatchObject([{ _id: 's' }, { _id, size: 'M', totalStock: '9' }])
+  const without = concurrentChanges.reduce((last, { takeTheirs }) => takeTheirs(last), draft)
+  expect(toBody(style, without).variants).toMatchObject([{ _id: 's' }])
+})
+
+test('a variant keeps its name if the other admin gave it the name of one that was added here', () => {
+  const own = setCell(addSizes(DRAFT, 'XS'), 'totalStock', { row: 0, column: 0 }, '9')
+  const { variants } = toBody(STYLE, rebaseDraft(DRAFT, renameSize(DRAFT, 'S', 'XS'), own).draft)
+  const _id = expect.stringMatching(/^[\da-f]{24}$/) as string
+  expect(variants).toMatchObject([{ _id, size: 'XS', totalStock: '9' }, { _id: 's', size: 'S' }, { _id: 'm' }])
+})

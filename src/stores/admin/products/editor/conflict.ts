@@ -112,7 +112,8 @@ const findById = ({ variants }: ProductDraft, id: string): DraftVariant | undefi
 
 /**
  * Gives each variant one id in all drafts: a deleted one is new if it is still sold here, and one that both admins added
- * is that of the other admin. A variant that only the other admin has renamed gets the new names.
+ * is that of the other admin. A variant that only the other admin has renamed gets the new names, unless a
+ * variant added here has them.
  */
 function alignVariants(before: ProductDraft, their: ProductDraft, own: ProductDraft): [ProductDraft, ProductDraft] {
   const deleted = before.variants.filter(({ id }) => !findById(their, id))
@@ -121,10 +122,14 @@ function alignVariants(before: ProductDraft, their: ProductDraft, own: ProductDr
     const id = newIds.get(variant.id)
     return id ? { ...variant, id, isNew: true } : variant
   }
+  const added = { ...their, variants: their.variants.filter(({ id }) => !findById(before, id)) }
   const align = (variant: DraftVariant): DraftVariant => {
     const { id, color, size } = variant
-    if (!findById(before, id)) return { ...variant, ...pickIdentity(findVariant(their, color, size)) }
-    return isSameName(variant, findById(before, id)) ? { ...variant, ...pickIdentity(findById(their, id)) } : variant
+    const last = findById(before, id)
+    if (!last) return { ...variant, ...pickIdentity(findVariant(added, color, size)) }
+    const renamed = findById(their, id)
+    const isTaken = renamed && findVariant(own, renamed.color, renamed.size)?.isNew
+    return isSameName(variant, last) && !isTaken ? { ...variant, ...pickIdentity(renamed) } : variant
   }
   return [
     { ...before, variants: before.variants.map(renew) },
@@ -132,7 +137,7 @@ function alignVariants(before: ProductDraft, their: ProductDraft, own: ProductDr
   ]
 }
 
-const isSameName = (one: DraftVariant, other: DraftVariant | undefined): boolean =>
-  one.color === other?.color && one.size === other.size
+const isSameName = (one: DraftVariant, other: DraftVariant): boolean =>
+  one.color === other.color && one.size === other.size
 
 const pickIdentity = (variant: DraftVariant | undefined) => variant && pick(variant, ['id', 'isNew', 'color', 'size'])

@@ -106,6 +106,11 @@ test('empty values add no variants, and a new variant whose stock is cleared aga
   expect(setCell(createTable(), 'totalStock', TOP, ' ').variants).toEqual([])
 })
 
+test('a new product whose stock is cleared keeps its price', () => {
+  const draft = setCell(setCell(EMPTY_DRAFT, 'price', TOP, '60'), 'totalStock', TOP, '3')
+  expect(setCell(draft, 'totalStock', TOP, '').variants).toMatchObject([{ price: '60', totalStock: '' }])
+})
+
 test('a selected block is copied as rows with tabs, and cleared', () => {
   const block = '1\t2\t3\t4\n5\t6\t\t8\n9\t10\t11\t12\n13\t14\t15\t16'
   const table = addColors(addSizes(createTable(), 'L, XL'), 'red, blue')

@@ -43,11 +43,12 @@ export function setCell(
   if (!color || size === undefined) return draft
   const before = findVariant(draft, color.name, size)
   const { id = createObjectId(), isNew = true } = before ?? {}
-  const unset = field === 'totalStock' ? createCell(draft.variants, color.name) : EMPTY_CELL
+  const others = draft.variants.filter((variant) => variant !== before)
+  const unset = field === 'totalStock' ? createCell(others, color.name) : EMPTY_CELL
   const cell = { ...(isSold(before) ? pick(before, CELL_FIELDS) : unset), [field]: value.trim() }
-  // Also removes a new variant if only its stock had been typed.
-  const isRemoved = isSameCell(cell, EMPTY_CELL) || (isNew && isSameCell(cell, unset))
-  const next = isRemoved && isNew ? [] : [{ ...cell, id, isNew, color: color.name, size }]
+  // Also drops a new variant if only its stock had been typed.
+  const isDropped = isNew && (isSameCell(cell, EMPTY_CELL) || isSameCell(cell, unset))
+  const next = isDropped ? [] : [{ ...cell, id, isNew, color: color.name, size }]
   const index = before ? draft.variants.indexOf(before) : draft.variants.length
   return { ...draft, variants: draft.variants.toSpliced(index, 1, ...next) }
 }
