@@ -54,6 +54,6 @@ test('regular expressions are literals, with few exceptions', () => {
     'src/content/schemas.ts',
     'src/server/platform/http/route-pattern.ts',
     'src/server/platform/images/image-store.ts',
-    'src/server/shop/search/parse-prices.ts'
+    'src/server/shop/search/parse-search-filters.ts'
   ])
 })

@@ -14,7 +14,7 @@ export const ACCOUNTS: Plant[] = [
   {
     name: 'anyones-order',
     mistake: 'anyone who knows its id can read an order',
-    file: 'src/server/shop/orders/find-own-order.ts',
+    file: 'src/server/shop/orders/queries.ts',
     old: 'requireOwner(session, order.user_id)',
     new: 'void session',
     check: 'generated',

@@ -14,7 +14,7 @@ export const CATALOG: Plant[] = [
   {
     name: 'only-some-sales-start',
     mistake: 'of the sales that are due, only some start',
-    file: 'src/server/shop/products/prices/sale-price.ts',
+    file: 'src/server/shop/products/prices/sale.ts',
     old: 'hasStarted(row, at) && !hasEnded(row, at) ?',
     new: 'hasStarted(row, at) && !hasEnded(row, at) && Math.random() < 0.5 ?',
     check: 'sale-start',
@@ -24,7 +24,7 @@ export const CATALOG: Plant[] = [
   {
     name: 'sale-starts-late',
     mistake: 'a sale starts five seconds late',
-    file: 'src/server/shop/products/prices/sale-price.ts',
+    file: 'src/server/shop/products/prices/sale.ts',
     old: 'sale_starts_at === null || sale_starts_at <= at\n',
     new: 'sale_starts_at === null || Date.parse(sale_starts_at) + 5000 <= Date.parse(at)\n',
     check: 'sale-start',

@@ -1,6 +1,6 @@
 import type { Cart, CartReason } from '../../../api/contract/cart.ts'
 import { MAX_CART_LINES, MAX_QUANTITY } from '../../../domain/limits.ts'
-import { getEffectiveCents, type PriceColumns } from '../products/prices/sale-price.ts'
+import { getEffectiveCents, type PriceColumns } from '../products/prices/sale.ts'
 import { calculateAvailableStock } from '../products/stock.ts'
 import type { CatalogRow } from '../../platform/database/catalog.ts'
 import type { Trx } from '../../platform/database/schema.ts'

@@ -11,7 +11,7 @@ import { readRegisteredCampaigns } from '../../platform/daily-counts/registered-
 import { isBetweenDays } from '../../platform/database/between-days.ts'
 import { NET_CENTS } from '../../platform/database/revenue.ts'
 import type { Db } from '../../platform/database/schema.ts'
-import type { DaySpan } from './period.ts'
+import type { DaySpan } from './sales.ts'
 
 const MAX_LISTED_CAMPAIGNS = 50
 

@@ -2,17 +2,19 @@ import type { Selectable } from 'kysely'
 
 import type { Order } from '../../../api/contract/orders.ts'
 import { toDollars } from '../../../lib/money.ts'
-import { toLineItemNames } from '../products/line-item-names.ts'
+import { requireOwner } from '../../people/sessions/require-owner.ts'
 import { readInBatches } from '../../platform/database/batches.ts'
 import { lockRows } from '../../platform/database/lock.ts'
-import { toNewestFirstPage, isAfterCursor, type Paging, getRowLimit } from '../../platform/database/newest-first.ts'
+import { getRowLimit, isAfterCursor, type Paging, toNewestFirstPage } from '../../platform/database/newest-first.ts'
 import type { Db, Schema, Trx } from '../../platform/database/schema.ts'
 import { ShopError } from '../../platform/errors.ts'
-import { listActiveRefunds, type RefundWithItems, toRefund } from './refund-queries.ts'
+import type { Session } from '../../platform/http/session.ts'
+import { listActiveRefunds, type RefundWithItems, toRefund } from '../payments/refunds/queries.ts'
+import { toLineItemNames } from '../products/queries.ts'
 import { listReturns } from '../returns/queries.ts'
 
 export type OrderRow = Selectable<Schema['orders']>
-export type OrderItemRow = Selectable<Schema['order_items']>
+type OrderItemRow = Selectable<Schema['order_items']>
 
 export const findOrder = (db: Db, id: string): Promise<OrderRow | undefined> =>
   db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirst()
@@ -132,3 +134,16 @@ const toOrder = (row: OrderRow, items: OrderItemRow[], paymentId: string | null 
   ...(row.cancelled_at && { cancelledAt: row.cancelled_at }),
   cancellationRequestedAt: readCancellationRequest(row)
 })
+
+/** Reads an order of the user. Throws a ShopError if it does not exist or belongs to someone else. */
+export async function findOwnOrder(
+  db: Db,
+  session: Session,
+  id: string,
+  notFoundMessage = 'Order not found!'
+): Promise<OrderRow> {
+  const order = await findOrder(db, id)
+  if (!order) throw new ShopError('not-found', notFoundMessage)
+  requireOwner(session, order.user_id)
+  return order
+}

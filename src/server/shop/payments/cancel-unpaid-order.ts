@@ -3,7 +3,7 @@ import { moveStock, type StockMove } from '../products/stock.ts'
 import type { Trx } from '../../platform/database/schema.ts'
 import { transact } from '../../platform/database/transact.ts'
 import { queueMail } from '../../platform/mail/outbox.ts'
-import { composePaymentDeclinedMail } from '../orders/mails/payment-declined.ts'
+import { composePaymentDeclinedMail } from '../orders/mails/payment.ts'
 import { type Clock, nowIso, type Shop } from '../../platform/shop.ts'
 import { lockOrder } from '../orders/queries.ts'
 

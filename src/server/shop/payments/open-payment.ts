@@ -1,7 +1,7 @@
 import { ShopError } from '../../platform/errors.ts'
 import { listItems, type OrderRow } from '../orders/queries.ts'
 import { findHoldExpiry } from '../orders/holds.ts'
-import { readPayment, type PaymentRow } from './queries.ts'
+import { type PaymentRow, readPayment } from './queries.ts'
 import { readSettings } from '../../platform/settings/read-settings.ts'
 import { nowIso, type Shop, type ShopData } from '../../platform/shop.ts'
 import { calculateNextCheck } from './next-check.ts'

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
 
+import type { Config } from '../../platform/config/config.ts'
 import { readInBatches } from '../../platform/database/batches.ts'
 import type { Db, Schema } from '../../platform/database/schema.ts'
 import type { OrderRow } from '../orders/queries.ts'
@@ -16,4 +17,16 @@ export async function findPayments(db: Db, rows: OrderRow[]): Promise<Map<string
     (batch) => db.selectFrom('payments').selectAll().where('order_id', 'in', batch).execute()
   )
   return new Map(payments.map((payment) => [payment.order_id, payment]))
+}
+
+const SITE_BY_API: Record<string, string> = {
+  'https://api-m.paypal.com': 'https://www.paypal.com',
+  'https://api-m.sandbox.paypal.com': 'https://www.sandbox.paypal.com'
+}
+
+/** Returns the URL of the payment in the shop owner's PayPal account. */
+export function createPaymentLink({ payments }: Pick<Config, 'payments'>, captureId: string | null): string | null {
+  if (captureId === null || payments.kind === 'remote') return null
+  const apiUrl = payments.kind === 'paypal' ? payments.baseUrl : `http://localhost:${payments.port}`
+  return `${SITE_BY_API[apiUrl] ?? apiUrl}/activity/payment/${encodeURIComponent(captureId)}`
 }

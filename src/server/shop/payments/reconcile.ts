@@ -1,12 +1,14 @@
-import { expireOrder } from './cancel-unpaid-order.ts'
-import { findHoldExpiry } from '../orders/holds.ts'
-import type { PaymentRow } from './queries.ts'
+import { MINUTE } from '../../../lib/dates.ts'
 import { nowIso, type Shop, type ShopData } from '../../platform/shop.ts'
-import { shouldSettle, fetchOutcome } from './capture-at-paypal.ts'
+import { findHoldExpiry } from '../orders/holds.ts'
+import { expireOrder } from './cancel-unpaid-order.ts'
+import { fetchOutcome, shouldSettle } from './capture-at-paypal.ts'
 import { calculateNextCheck, calculateRefundCheck } from './next-check.ts'
+import type { PaymentRow } from './queries.ts'
+import { PENDING_CHECK_INTERVAL, type RefundRow } from './refunds/queries.ts'
 import { refundAndRejectOrder } from './refunds/reject-order.ts'
+import { sendRefund } from './refunds/send.ts'
 import { syncPayPalRefunds } from './refunds/sync-paypal-refunds.ts'
-import { resumeRefunds } from './refunds/resume.ts'
 import { settlePayment } from './settle.ts'
 
 const BATCH_SIZE = 8
@@ -92,4 +94,43 @@ async function scheduleNextCheck(shop: ShopData, payment: PaymentRow & { holdExp
     .where('state', '=', payment.state)
     .where('updated_at', '=', payment.updated_at)
     .execute()
+}
+
+const RETRY_AFTER = MINUTE
+
+/** Sends the refunds again whose outcome is not known, and asks PayPal about pending ones. */
+async function resumeRefunds(shop: Shop, stopping?: AbortSignal): Promise<void> {
+  for (;;) {
+    const refunds = await listDueRefunds(shop)
+    if (refunds.length === 0 || stopping?.aborted) return
+    await Promise.all(refunds.map((refund) => resumeRefund(shop, refund)))
+  }
+}
+
+const listDueRefunds = (shop: ShopData): Promise<RefundRow[]> =>
+  shop.db
+    .selectFrom('refunds')
+    .selectAll()
+    .where('next_check_at', '<=', nowIso(shop))
+    .orderBy('next_check_at')
+    .limit(BATCH_SIZE)
+    .execute()
+
+/** One failing refund must not block the others. */
+async function resumeRefund(shop: Shop, refund: RefundRow): Promise<void> {
+  const isPending = refund.state === 'pending'
+  const interval = isPending ? PENDING_CHECK_INTERVAL : RETRY_AFTER
+  // An optimistic lock, because several processes can run this at once.
+  const claimed = await shop.db
+    .updateTable('refunds')
+    .set({ next_check_at: new Date(shop.now().getTime() + interval).toISOString() })
+    .where('id', '=', refund.id)
+    .where('next_check_at', '=', refund.next_check_at)
+    .returning('id')
+    .executeTakeFirst()
+  if (!claimed) return
+  const work = isPending ? syncPayPalRefunds(shop, refund.order_id) : sendRefund(shop, refund)
+  await work.catch((error: unknown) =>
+    shop.log.error({ err: error, orderId: refund.order_id, refundId: refund.id }, 'refund not completed')
+  )
 }

@@ -1,12 +1,13 @@
 import type { AdminProduct } from '../../../api/contract/product-administration.ts'
-import type { Product } from '../../../api/contract/products.ts'
 import { PRODUCT_TEXTS } from '../../../api/contract/product-fields.ts'
+import type { Product } from '../../../api/contract/products.ts'
 import { findSwatch } from '../../../domain/products/colors.ts'
+import type { LineItemNames } from '../../../domain/products/variant-title.ts'
 import { toDollars } from '../../../lib/money.ts'
 import { pick } from '../../../lib/pick.ts'
 import { catalog, type CatalogRow } from '../../platform/database/catalog.ts'
 import type { Db } from '../../platform/database/schema.ts'
-import { getSaleCents, readSale } from './prices/sale-price.ts'
+import { getSaleCents, readSale } from './prices/sale.ts'
 import { calculateAvailableStock } from './stock.ts'
 
 /** Finds a product, with the price of the ISO time `at`. Excludes deleted products. */
@@ -70,4 +71,16 @@ const toVariantFields = (row: CatalogRow) => ({
 export const toSizeAndColor = ({ size, color, swatch }: Pick<CatalogRow, 'size' | 'color' | 'swatch'>) => ({
   ...(size === null ? {} : { size }),
   ...(color === null ? {} : { color: { name: color, swatch: swatch ?? findSwatch(color) } })
+})
+
+interface ItemRow {
+  style_title: string | null
+  size: string | null
+  color: string | null
+}
+
+export const toLineItemNames = ({ style_title, size, color }: ItemRow): Omit<LineItemNames, 'title'> => ({
+  styleTitle: style_title ?? undefined,
+  size: size ?? undefined,
+  color: color ?? undefined
 })

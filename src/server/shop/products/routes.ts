@@ -3,9 +3,9 @@ import { type Api, route } from '../../platform/http/route.ts'
 import { nowIso, type Shop } from '../../platform/shop.ts'
 import { readConsistently } from '../../platform/catalog-version.ts'
 import { readShippingRate } from '../../platform/settings/shipping-rate.ts'
-import { findHighestDiscount } from './prices/highest-discount.ts'
+import { findHighestDiscount } from './variant-index.ts'
 import { listProducts } from './listing.ts'
-import { addLowestPrices } from './prices/lowest-price.ts'
+import { addLowestPrices } from './prices/history.ts'
 import { findProductDetails } from './styles.ts'
 
 export function addCatalogRoutes(shop: Shop, api: Api): void {

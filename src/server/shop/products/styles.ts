@@ -13,7 +13,7 @@ import { summarizeVariants } from '../../../domain/products/style-variants.ts'
 import type { CatalogRow } from '../../platform/database/catalog.ts'
 import type { Db, Schema } from '../../platform/database/schema.ts'
 import { findProduct, findProducts, toSizeAndColor, toWeight } from './queries.ts'
-import { getSaleCents } from './prices/sale-price.ts'
+import { getSaleCents } from './prices/sale.ts'
 import { calculateAvailableStock } from './stock.ts'
 import type { IndexedStyle, VariantIndex } from './variant-index.ts'
 

@@ -1,18 +1,18 @@
 import type { StyleOptions } from '../../../api/contract/products.ts'
 import { getBrandLabel } from '../../../content/labels.ts'
 import { findSwatch } from '../../../domain/products/colors.ts'
-import type { CatalogRow } from '../../platform/database/catalog.ts'
+import { calculatePercentOff } from '../../../domain/products/price.ts'
 import { pick } from '../../../lib/pick.ts'
 import { readAppliedVersion } from '../../platform/catalog-version.ts'
+import { catalog, type CatalogRow } from '../../platform/database/catalog.ts'
 import { Mutex } from '../../platform/database/mutex.ts'
 import type { Db } from '../../platform/database/schema.ts'
 import { toTitleKey } from '../../platform/database/title-key.ts'
 import { nowIso, type ShopData } from '../../platform/shop.ts'
 import { NO_WORDS, type SearchWords } from '../search/search-words.ts'
 import { createTextIndex, type TextIndex } from '../search/text-index.ts'
-import { getEffectiveCents, type PriceColumns } from './prices/sale-price.ts'
+import { getEffectiveCents, type PriceColumns } from './prices/sale.ts'
 import { calculateAvailableStock } from './stock.ts'
-import { readAllRows, readChangedRows } from './variant-rows.ts'
 
 export interface IndexedVariant {
   id: string
@@ -208,4 +208,49 @@ function copyStyleAt({ id, titleKey, variants }: IndexedStyle, at: string): Inde
   for (const variant of variants)
     style.variants.push({ ...variant, style, cents: getEffectiveCents(variant.prices, at) })
   return style
+}
+
+/** Larger batches would survive the first garbage collections. */
+const BATCH_SIZE = 500
+
+async function* readAllRows(db: Db): AsyncGenerator<CatalogRow[]> {
+  let rows: CatalogRow[] = []
+  do {
+    rows = await readRowsAfter(db, rows.at(-1)?.id ?? '')
+    yield rows
+  } while (rows.length === BATCH_SIZE)
+}
+
+const readRowsAfter = (db: Db, id: string): Promise<CatalogRow[]> =>
+  db
+    .selectFrom(catalog(db))
+    .selectAll()
+    .where('deleted_at', 'is', null)
+    .where('id', '>', id)
+    .orderBy('id')
+    .limit(BATCH_SIZE)
+    .execute()
+
+/**
+ * Reads at most `limit` rows that were changed after a catalog version. Two queries, because SQLite would read all
+ * products for a condition with `or`.
+ */
+function readChangedRows(db: Db, version: number, limit: number): Promise<CatalogRow[]> {
+  const select = () => db.selectFrom(catalog(db)).selectAll()
+  return select()
+    .where('listed_version', '>', version)
+    .unionAll(select().where('listed_version', 'is', null))
+    .limit(limit)
+    .execute()
+}
+
+/** Returns the highest discount of the products in stock at the ISO time `at`, by default now, in whole percent. */
+export async function findHighestDiscount(shop: ShopData, at?: string): Promise<number> {
+  const { variants } = createIndexAt(await readVariantIndex(shop), at)
+  let highest = 0
+  for (const { prices, cents: salePrice, isInStock } of variants.values()) {
+    const price = prices.price_cents
+    if (isInStock && salePrice < price) highest = Math.max(highest, calculatePercentOff({ price, salePrice }))
+  }
+  return highest
 }

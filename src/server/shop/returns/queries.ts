@@ -1,9 +1,13 @@
 import type { Selectable } from 'kysely'
 
 import type { ReturnRequest } from '../../../api/contract/returns.ts'
+import { findLastReturnDay } from '../../../domain/orders/return-period.ts'
+import { formatDate } from '../../../lib/dates.ts'
 import { readInBatches } from '../../platform/database/batches.ts'
 import type { Db, Schema, Trx } from '../../platform/database/schema.ts'
-import { type Clock, nowIso } from '../../platform/shop.ts'
+import { readSettings } from '../../platform/settings/read-settings.ts'
+import { type Clock, nowIso, type Shop } from '../../platform/shop.ts'
+import type { OrderRow } from '../orders/queries.ts'
 
 export type ReturnRow = Selectable<Schema['return_requests']>
 
@@ -51,7 +55,7 @@ export const listReturnItems = (db: Db, requestId: string): Promise<ReturnedItem
     .orderBy('order_items.position')
     .execute()
 
-export interface ReturnedItem {
+interface ReturnedItem {
   id: string
   title: string
   price_cents: number
@@ -94,4 +98,13 @@ export async function acceptReopenedReturn(clock: Clock, trx: Trx, refundId: str
     .where('refund_id', '=', refundId)
     .where('state', '=', 'open')
     .execute()
+}
+
+/** Returns the last day of the order's return period, or null if there is none or it has ended. */
+export async function findReturnDay(shop: Shop, db: Db, order: OrderRow): Promise<string | null> {
+  const { returnDays } = await readSettings(shop.config, db)
+  const { order_status: orderStatus, payment_status: paymentStatus, shipped_at, delivered_at } = order
+  const shipped = { orderStatus, paymentStatus, shippedAt: shipped_at, deliveredAt: delivered_at }
+  const day = findLastReturnDay(shipped, returnDays)
+  return day !== null && formatDate(nowIso(shop)) <= day ? day : null
 }

@@ -5,10 +5,9 @@ import { transact } from '../../platform/database/transact.ts'
 import { ShopError } from '../../platform/errors.ts'
 import type { Requester } from '../../platform/http/session.ts'
 import { createId } from '../../platform/ids.ts'
-import { queueReturnRequestMails } from '../orders/mails/returns.ts'
+import { queueReturnRequestMails } from './mails.ts'
 import { lockOrder, type OrderRow, readOrder } from '../orders/queries.ts'
-import { findReturnDay } from './find-return-day.ts'
-import { listReturnItems, type ReturnRow } from './queries.ts'
+import { findReturnDay, listReturnItems, type ReturnRow } from './queries.ts'
 import { type Clock, nowIso, type Shop } from '../../platform/shop.ts'
 
 interface ReturnInput {

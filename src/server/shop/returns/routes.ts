@@ -1,7 +1,7 @@
 import type { ReturnRequest } from '../../../api/contract/returns.ts'
 import { ShopError } from '../../platform/errors.ts'
 import { type Api, route } from '../../platform/http/route.ts'
-import { findOwnOrder } from '../orders/find-own-order.ts'
+import { findOwnOrder } from '../orders/queries.ts'
 import { listReturns } from './queries.ts'
 import { enforceLimits } from '../../platform/rate-limits/enforce-limits.ts'
 import { getReturnLimits } from '../../platform/rate-limits/attempt-limits.ts'

@@ -1,7 +1,9 @@
-import type { CallResponse, CallParsed } from '../../../api/contract/index.ts'
+import type { CallParsed, CallResponse } from '../../../api/contract/index.ts'
 import { MAX_PAGE_SIZE } from '../../../domain/page-sizes.ts'
-import { listHits, type SortOrder } from '../products/list-hits.ts'
+import { readConsistently } from '../../platform/catalog-version.ts'
+import { type Api, route } from '../../platform/http/route.ts'
 import type { ShopData } from '../../platform/shop.ts'
+import { listHits, type SortOrder } from '../products/listing.ts'
 import { readVariantIndex, type VariantIndex } from '../products/variant-index.ts'
 import { findByFilters, findByWords } from './find-products.ts'
 import { findHits, type Hit, matchWords } from './match-words.ts'
@@ -42,4 +44,10 @@ export async function searchProducts(
 export function findExactHits(index: VariantIndex, keyword: string): Hit[] {
   const words = parseQueryWords(keyword)
   return words.length === 0 ? [] : findHits(index, matchWords(index, words), 0)
+}
+
+export function addSearchRoutes(shop: ShopData, api: Api): void {
+  route(api, 'GET /api/shop/search/{keyword}', ({ input }) =>
+    readConsistently(shop.db, (version) => searchProducts(shop, { ...input.params, ...input.query }, version))
+  )
 }

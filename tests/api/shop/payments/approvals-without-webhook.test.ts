@@ -1,7 +1,7 @@
 import { describe, expect, vi } from 'vitest'
 
 import { MINUTE, SECOND } from '../../../../src/lib/dates.ts'
-import { scheduleAllChecks, reconcilePayments } from '../../../../src/server/shop/payments/reconcile.ts'
+import { reconcilePayments, scheduleAllChecks } from '../../../../src/server/shop/payments/reconcile.ts'
 import { capture, decidePayment, placeOrder, readOrderState } from '../../../support/checkout.ts'
 import { listCharges, readStock } from '../../../support/ledger.ts'
 import type { Shop } from '../../../../src/server/platform/shop.ts'

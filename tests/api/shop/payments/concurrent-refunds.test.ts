@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest'
 
 import { DAY, MINUTE, SECOND } from '../../../../src/lib/dates.ts'
-import { failRefund } from '../../../../src/server/shop/payments/refunds/fail.ts'
+import { failRefund } from '../../../../src/server/shop/payments/refunds/outcome.ts'
 import { syncPayPalRefunds } from '../../../../src/server/shop/payments/refunds/sync-paypal-refunds.ts'
 import { reconcilePayments } from '../../../../src/server/shop/payments/reconcile.ts'
 import { PayPalError } from '../../../../src/server/platform/paypal/client.ts'

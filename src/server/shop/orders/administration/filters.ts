@@ -12,7 +12,7 @@ import { toTitleKey } from '../../../platform/database/title-key.ts'
 import { unindexed } from '../../../platform/database/unindexed.ts'
 import { findIdRange } from '../../../platform/ids.ts'
 import { NET_CENTS } from '../../../platform/database/revenue.ts'
-import { selectFailedRefunds } from '../refund-queries.ts'
+import { selectFailedRefunds } from '../../payments/refunds/queries.ts'
 import type { ShopData } from '../../../platform/shop.ts'
 
 export type OrderQuery = CallParsed<'GET /api/admin/orders/get'>['query']

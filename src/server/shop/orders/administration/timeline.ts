@@ -3,8 +3,8 @@ import { ADMIN_ORDER_STATUSES } from '../../../../domain/orders/order-status.ts'
 import { toDollars } from '../../../../lib/money.ts'
 import type { Db } from '../../../platform/database/schema.ts'
 import type { OrderRow } from '../queries.ts'
-import { listAllRefunds, type RefundRow } from '../refund-queries.ts'
-import { readPayment, type PaymentRow } from '../../payments/queries.ts'
+import { listAllRefunds, type RefundRow } from '../../payments/refunds/queries.ts'
+import { type PaymentRow, readPayment } from '../../payments/queries.ts'
 
 /** Lists the events of an order. Old emails are missing, because the outbox deletes them. */
 export async function readTimeline(db: Db, order: OrderRow): Promise<TimelineEntry[]> {

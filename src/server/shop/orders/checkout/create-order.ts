@@ -1,17 +1,27 @@
-import { listCartLines, lockCart } from '../../cart/queries.ts'
-import { moveStock, OutOfStockError, type StockMove } from '../../products/stock.ts'
 import type { Trx } from '../../../platform/database/schema.ts'
 import { transact } from '../../../platform/database/transact.ts'
 import type { Session } from '../../../platform/http/session.ts'
-import { findHoldStarts } from '../hold-expiry.ts'
-import { insertHolds, renewHolds } from '../holds.ts'
-import type { OrderRow } from '../queries.ts'
-import { cancelUnpaidOrder } from '../../payments/cancel-unpaid-order.ts'
+import { createId } from '../../../platform/ids.ts'
 import { type Clock, nowIso, type Shop } from '../../../platform/shop.ts'
-import { validateCart, requireStock, type OrderRequest, createUnavailableLineError } from './check-cart.ts'
-import { insertOrder } from './insert-order.ts'
-import { findReplaceableOrders, findSameOrder, lockOpenOrders } from './open-orders.ts'
-import { readShippingAddress } from './shipping-address.ts'
+import { type CartLine, listCartLines, lockCart } from '../../cart/queries.ts'
+import { cancelUnpaidOrder } from '../../payments/cancel-unpaid-order.ts'
+import { moveStock, OutOfStockError, type StockMove } from '../../products/stock.ts'
+import { calculateHoldExpiry, findHoldStarts, type HoldStarts, insertHolds, renewHolds } from '../holds.ts'
+import type { OrderRow } from '../queries.ts'
+import {
+  createUnavailableLineError,
+  type OrderAmounts,
+  type OrderRequest,
+  requireStock,
+  validateCart
+} from './check-cart.ts'
+import {
+  findReplaceableOrders,
+  findSameOrder,
+  lockOpenOrders,
+  readShippingAddress,
+  type ShippingAddress
+} from './open-orders.ts'
 
 /** Creates an order, or returns an open one with the same lines, prices and address. Cancels other open orders. */
 export function createOrder(shop: Shop, session: Session, request: OrderRequest): Promise<OrderRow> {
@@ -54,3 +64,64 @@ async function cancelOrders(clock: Clock, trx: Trx, orders: OrderRow[]): Promise
   for (const { id } of orders) moves.push(...((await cancelUnpaidOrder(clock, trx, id)) ?? []))
   return moves
 }
+
+interface NewOrder {
+  userId: string
+  cartId: string
+  lines: CartLine[]
+  address: ShippingAddress
+  amounts: OrderAmounts
+  holdStarts: HoldStarts
+  campaign: string | undefined
+}
+
+async function insertOrder(clock: Clock, trx: Trx, details: NewOrder): Promise<OrderRow> {
+  const now = nowIso(clock)
+  const order = {
+    id: createId(),
+    user_id: details.userId,
+    cart_id: details.cartId,
+    order_status: 'pending' as const,
+    payment_status: 'pending' as const,
+    payment_method: 'paypal',
+    payer_id: '',
+    currency: 'USD',
+    shipping_cents: details.amounts.shipping,
+    total_cents: details.amounts.total,
+    campaign: details.campaign ?? null,
+    ...details.address,
+    created_at: now,
+    updated_at: now
+  }
+  await trx.insertInto('orders').values(order).execute()
+  const earliestStart = [...details.holdStarts.values()].toSorted()[0]
+  const payment = {
+    order_id: order.id,
+    state: 'created' as const,
+    amount_cents: order.total_cents,
+    currency: order.currency,
+    next_check_at: calculateHoldExpiry(clock, earliestStart ?? now),
+    created_at: now,
+    updated_at: now
+  }
+  await trx.insertInto('payments').values(payment).execute()
+  await trx
+    .insertInto('order_items')
+    .values(details.lines.map((line, position) => toOrderItem(order.id, line, position)))
+    .execute()
+  return trx.selectFrom('orders').selectAll().where('id', '=', order.id).executeTakeFirstOrThrow()
+}
+
+const toOrderItem = (orderId: string, line: CartLine, position: number) => ({
+  id: createId(),
+  order_id: orderId,
+  position,
+  variant_id: line.id,
+  title: line.title,
+  style_title: line.has_options ? line.product_title : null,
+  size: line.size,
+  color: line.color,
+  image: line.image,
+  price_cents: line.effective_cents,
+  quantity: line.quantity
+})

@@ -1,10 +1,24 @@
 import type { Trx } from '../../../platform/database/schema.ts'
 import { ShopError } from '../../../platform/errors.ts'
-import { listItems, lockOrder, type OrderRow } from '../queries.ts'
-import { readPayment } from '../../payments/queries.ts'
 import type { CartLine } from '../../cart/queries.ts'
+import { readPayment } from '../../payments/queries.ts'
+import { listItems, lockOrder, type OrderRow } from '../queries.ts'
 import type { OrderAmounts } from './check-cart.ts'
-import { isShippedTo, type ShippingAddress } from './shipping-address.ts'
+
+/** An order's copy of an address, which later edits do not change. */
+export type ShippingAddress = Pick<OrderRow, 'address_id' | 'address' | 'city' | 'pincode' | 'phone' | 'notes'>
+
+export async function readShippingAddress(trx: Trx, userId: string, addressId: string): Promise<ShippingAddress> {
+  const row = await trx.selectFrom('addresses').selectAll().where('id', '=', addressId).executeTakeFirst()
+  if (!row) throw new ShopError('invalid', 'Please select one address to proceed.')
+  if (row.user_id !== userId) throw new ShopError('forbidden', 'This address is not yours.')
+  const { id, address, city, pincode, phone, notes } = row
+  return { address_id: id, address, city, pincode, phone, notes }
+}
+
+/** Compares all fields, because an edited address keeps its id. */
+const isShippedTo = (order: OrderRow, address: ShippingAddress): boolean =>
+  (Object.keys(address) as (keyof ShippingAddress)[]).every((field) => order[field] === address[field])
 
 const EARLIER_PAYMENT_PENDING =
   'A payment for your cart is being checked by PayPal. We will confirm it by email; please do not pay again.'

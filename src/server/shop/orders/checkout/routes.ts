@@ -8,7 +8,7 @@ import { type Api, route } from '../../../platform/http/route.ts'
 import { capturePayment } from '../../payments/capture.ts'
 import { openPayment } from '../../payments/open-payment.ts'
 import type { Shop } from '../../../platform/shop.ts'
-import { findReturnDay } from '../../returns/find-return-day.ts'
+import { findReturnDay } from '../../returns/queries.ts'
 import { enforceLimits } from '../../../platform/rate-limits/enforce-limits.ts'
 import {
   getCancellationLimits,
@@ -17,8 +17,7 @@ import {
 } from '../../../platform/rate-limits/attempt-limits.ts'
 import { cancelOrder, readCancellationError } from '../cancel-order.ts'
 import { createOrder } from './create-order.ts'
-import { findOwnOrder } from '../find-own-order.ts'
-import { findOrder, listOrders, type OrderRow, readOrder } from '../queries.ts'
+import { findOrder, findOwnOrder, listOrders, type OrderRow, readOrder } from '../queries.ts'
 
 export function addOrderRoutes(shop: Shop, api: Api): void {
   route(api, 'POST /api/shop/order/create', async ({ input: { body }, session, context }) => {

@@ -1,8 +1,83 @@
-import { sql } from 'kysely'
+import { type Selectable, sql, type SqlBool } from 'kysely'
 
+import type { Refund } from '../../../../api/contract/orders.ts'
+import { DAY } from '../../../../lib/dates.ts'
+import { toDollars } from '../../../../lib/money.ts'
+import { readInBatches } from '../../../platform/database/batches.ts'
+import type { Db, Schema, Trx } from '../../../platform/database/schema.ts'
+import { parseAmount, type PayPalRefund } from '../../../platform/paypal/client.ts'
+import { type Clock, nowIso } from '../../../platform/shop.ts'
+import type { OrderRow } from '../../orders/queries.ts'
 import { type StockMove, toRestockMove } from '../../products/stock.ts'
-import type { Db, Trx } from '../../../platform/database/schema.ts'
-import type { RefundRow } from '../../orders/refund-queries.ts'
+
+export type RefundRow = Selectable<Schema['refunds']>
+type RefundItemRow = Selectable<Schema['refund_items']>
+
+export interface RefundWithItems extends RefundRow {
+  items: RefundItemRow[]
+}
+
+/** Lists all refunds of an order, including failed ones, oldest first. */
+export const listAllRefunds = (db: Db, orderId: string): Promise<RefundRow[]> =>
+  db.selectFrom('refunds').selectAll().where('order_id', '=', orderId).orderBy('created_at').orderBy('id').execute()
+
+/** Finds the refunds that have not failed, by order id. */
+export async function listActiveRefunds(db: Db, orders: OrderRow[]): Promise<Map<string, RefundWithItems[]>> {
+  const ids = orders.filter(({ refunded_cents }) => refunded_cents > 0).map(({ id }) => id)
+  const refunds = await readInBatches(ids, (batch) =>
+    db
+      .selectFrom('refunds')
+      .selectAll()
+      .where('order_id', 'in', batch)
+      .where('state', '!=', 'failed')
+      .orderBy('created_at')
+      .orderBy('id')
+      .execute()
+  )
+  return Map.groupBy(await addItems(db, refunds), ({ order_id }) => order_id)
+}
+
+async function addItems(db: Db, refunds: RefundRow[]): Promise<RefundWithItems[]> {
+  const items = await readInBatches(
+    refunds.map(({ id }) => id),
+    (batch) => db.selectFrom('refund_items').selectAll().where('refund_id', 'in', batch).execute()
+  )
+  const itemsByRefund = Map.groupBy(items, ({ refund_id }) => refund_id)
+  return refunds.map((refund) => ({ ...refund, items: itemsByRefund.get(refund.id) ?? [] }))
+}
+
+/**
+ * Selects the refunds that PayPal accepted but did not complete. The customer has already been notified of them. Omits a
+ * refund if newer refunds of the order are as large as it and all that failed later.
+ */
+export const selectFailedRefunds = (db: Db) =>
+  db
+    .selectFrom('refunds')
+    .where('state', '=', 'failed')
+    .where('provider_refund_id', 'is not', null)
+    .where(
+      sql<SqlBool>`(
+        select coalesce(sum(amount_cents), 0) from refunds as newer
+        where newer.order_id = refunds.order_id and newer.state <> 'failed' and newer.created_at >= refunds.updated_at
+      ) < (
+        select sum(amount_cents) from refunds as failed
+        where failed.order_id = refunds.order_id and failed.state = 'failed'
+          and failed.provider_refund_id is not null and failed.updated_at >= refunds.updated_at
+      )`
+    )
+
+export async function listFailedRefunds(db: Db, orderId: string): Promise<RefundWithItems[]> {
+  const refunds = await selectFailedRefunds(db).selectAll().where('order_id', '=', orderId).execute()
+  return addItems(db, refunds)
+}
+
+export const toRefund = ({ id, amount_cents, state, created_at, items }: RefundWithItems): Refund => ({
+  _id: id,
+  amount: toDollars(amount_cents),
+  createdAt: created_at,
+  isPending: state === 'requested' || state === 'pending',
+  items: items.map(({ order_item_id, quantity }) => ({ _id: order_item_id, quantity }))
+})
 
 export const readRefund = (db: Db, id: string): Promise<RefundRow> =>
   db.selectFrom('refunds').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
@@ -51,3 +126,32 @@ export async function reduceUnlistedRefund(trx: Trx, unlistedRefund: RefundRow, 
     await trx.updateTable('refunds').set({ amount_cents }).where('id', '=', unlistedRefund.id).execute()
   else await trx.deleteFrom('refunds').where('id', '=', unlistedRefund.id).execute()
 }
+
+/** PayPal completes or declines a pending refund within days, and sends no webhook if it declines. */
+export const PENDING_CHECK_INTERVAL = DAY
+
+/** Stores PayPal's id, state and amount of a refund. */
+export const acceptRefund = (
+  clock: Clock,
+  trx: Trx,
+  refund: RefundRow,
+  { id, status, amount }: PayPalRefund
+): Promise<RefundRow> =>
+  trx
+    .updateTable('refunds')
+    .set({
+      state: toRefundState(status),
+      provider_refund_id: id,
+      amount_cents: amount ? parseAmount(amount.value, amount.currency_code) : refund.amount_cents,
+      next_check_at: calculatePendingCheck(clock, status),
+      updated_at: nowIso(clock)
+    })
+    .where('id', '=', refund.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+export const calculatePendingCheck = (clock: Clock, status: string): string | null =>
+  toRefundState(status) === 'pending' ? new Date(clock.now().getTime() + PENDING_CHECK_INTERVAL).toISOString() : null
+
+export const toRefundState = (status: string): 'pending' | 'completed' =>
+  status === 'PENDING' ? 'pending' : 'completed'

@@ -4,11 +4,10 @@ import { ShopError } from '../../../platform/errors.ts'
 import { type Requester, SYSTEM } from '../../../platform/http/session.ts'
 import { createId } from '../../../platform/ids.ts'
 import { lockOrder, type OrderRow } from '../../orders/queries.ts'
-import { listAllRefunds, type RefundRow } from '../../orders/refund-queries.ts'
+import { listAllRefunds, type RefundRow, updateRefundedSum } from './queries.ts'
 import { type Clock, nowIso, type Shop } from '../../../platform/shop.ts'
 import { calculateNextCheck } from '../next-check.ts'
 import { readPayment } from '../queries.ts'
-import { updateRefundedSum } from './queries.ts'
 import { sendRefund } from './send.ts'
 
 /**

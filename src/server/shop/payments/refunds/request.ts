@@ -9,7 +9,7 @@ import { ShopError } from '../../../platform/errors.ts'
 import type { Requester } from '../../../platform/http/session.ts'
 import { createId } from '../../../platform/ids.ts'
 import { lockOrder, type OrderRow } from '../../orders/queries.ts'
-import type { RefundRow } from '../../orders/refund-queries.ts'
+import type { RefundRow } from './queries.ts'
 import { type Clock, nowIso, type ShopData } from '../../../platform/shop.ts'
 import { readPayment } from '../queries.ts'
 

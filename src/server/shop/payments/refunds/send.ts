@@ -1,17 +1,23 @@
-import { moveStock } from '../../products/stock.ts'
 import type { Trx } from '../../../platform/database/schema.ts'
 import { transact } from '../../../platform/database/transact.ts'
-import { lockOrder } from '../../orders/queries.ts'
-import type { RefundRow } from '../../orders/refund-queries.ts'
+import { ShopError } from '../../../platform/errors.ts'
 import { PayPalError, type PayPalRefund } from '../../../platform/paypal/client.ts'
 import type { Shop } from '../../../platform/shop.ts'
 import { singleFlight } from '../../../platform/single-flight.ts'
+import { lockOrder } from '../../orders/queries.ts'
+import { moveStock } from '../../products/stock.ts'
 import { type PaymentRow, readPayment } from '../queries.ts'
-import { failRefund } from './fail.ts'
-import { applyAcceptedRefunds } from './apply-accepted.ts'
+import { applyAcceptedRefunds, failRefund } from './outcome.ts'
+import {
+  acceptRefund,
+  findUnlistedRefund,
+  listRestockMoves,
+  readRefund,
+  reduceUnlistedRefund,
+  type RefundRow,
+  updateRefundedSum
+} from './queries.ts'
 import { restoreFailedRefund, syncPayPalRefunds } from './sync-paypal-refunds.ts'
-import { acceptRefund } from './accept.ts'
-import { findUnlistedRefund, listRestockMoves, readRefund, reduceUnlistedRefund, updateRefundedSum } from './queries.ts'
 
 /**
  * Makes a requested refund at PayPal and applies the outcome. The request id makes retries idempotent. Throws a
@@ -92,3 +98,15 @@ async function isAlreadyRefunded(shop: Shop, { id, order_id }: RefundRow): Promi
   const { state } = await readRefund(shop.db, id)
   return state === 'completed' || state === 'pending'
 }
+
+/** Sends a refund that an admin has requested, unless it was sent before. Throws a ShopError. */
+export async function issueAdminRefund(shop: Shop, refund: RefundRow): Promise<void> {
+  if (refund.state === 'failed') throw new ShopError('payment-declined', REFUND_DECLINED)
+  if (refund.state !== 'requested') return
+  const outcome = await trySendRefund(shop, refund)
+  if (outcome === 'declined') throw new ShopError('payment-declined', REFUND_DECLINED)
+  if (outcome === 'unknown') throw new ShopError('provider-down', REFUND_PENDING)
+}
+
+const REFUND_DECLINED = 'PayPal declined this refund. No money was refunded. Check the payment in PayPal.'
+const REFUND_PENDING = "PayPal is not responding. The shop will retry this refund automatically. Don't submit it again."

@@ -3,17 +3,24 @@ import type { Trx } from '../../../platform/database/schema.ts'
 import { transact } from '../../../platform/database/transact.ts'
 import { createId } from '../../../platform/ids.ts'
 import { lockOrder, type OrderRow } from '../../orders/queries.ts'
-import { listAllRefunds, listFailedRefunds, type RefundRow } from '../../orders/refund-queries.ts'
+import {
+  acceptRefund,
+  calculatePendingCheck,
+  findUnlistedRefund,
+  listAllRefunds,
+  listFailedRefunds,
+  reduceUnlistedRefund,
+  type RefundRow,
+  toRefundState,
+  updateRefundedSum
+} from './queries.ts'
 import { acceptReopenedReturn } from '../../returns/queries.ts'
 import { parseAmount, type PayPalRefund } from '../../../platform/paypal/client.ts'
 import { type Clock, nowIso, type Shop, type ShopData } from '../../../platform/shop.ts'
 import { fetchOutcome } from '../capture-at-paypal.ts'
 import type { Capture } from '../confirm-order.ts'
 import { readPayment } from '../queries.ts'
-import { acceptRefund, calculatePendingCheck, toRefundState } from './accept.ts'
-import { markRefundFailed } from './fail.ts'
-import { applyAcceptedRefunds } from './apply-accepted.ts'
-import { findUnlistedRefund, reduceUnlistedRefund, updateRefundedSum } from './queries.ts'
+import { applyAcceptedRefunds, markRefundFailed } from './outcome.ts'
 
 /** Copies PayPal's refunds of an order into the database, also those made in PayPal's dashboard. */
 export async function syncPayPalRefunds(shop: Shop, orderId: string): Promise<'synced' | 'no-response' | 'not-found'> {

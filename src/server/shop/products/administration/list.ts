@@ -1,19 +1,29 @@
 import { sql, type SqlBool } from 'kysely'
 
-import type { ProductsQuery } from '../../../../api/contract/product-administration.ts'
-import { toPage, decodeCursor } from '../../../platform/database/cursor.ts'
-import type { Paging } from '../../../platform/database/newest-first.ts'
+import type { ListedAdminProduct, ProductsQuery } from '../../../../api/contract/product-administration.ts'
+import { readInBatches } from '../../../platform/database/batches.ts'
 import { catalog, type CatalogRow, hasTitle } from '../../../platform/database/catalog.ts'
+import { decodeCursor, toPage } from '../../../platform/database/cursor.ts'
+import { isPostgres } from '../../../platform/database/lock.ts'
+import type { Paging } from '../../../platform/database/newest-first.ts'
 import type { Db } from '../../../platform/database/schema.ts'
-import { findExactHits } from '../../search/search.ts'
 import { nowIso, type ShopData } from '../../../platform/shop.ts'
-import { joinConditions, type Condition, toConditions, isInCatalog, isInTrash } from './filters.ts'
-import { isSearchHit, listByRelevance } from './search-results.ts'
-import { type ProductOrdering, getAdminOrdering } from './sort.ts'
-import { toAdminProduct } from '../queries.ts'
-import { toListedProducts } from './listed-products.ts'
+import type { Hit } from '../../search/match-words.ts'
+import { BY_RELEVANCE, findExactHits } from '../../search/search.ts'
 import { countEntries } from '../filters.ts'
+import { selectBestVariants, sortHits } from '../listing.ts'
+import { toAdminProduct } from '../queries.ts'
+import { sortVariants } from '../styles.ts'
 import { readVariantIndex } from '../variant-index.ts'
+import {
+  type Condition,
+  getAdminOrdering,
+  isInCatalog,
+  isInTrash,
+  joinConditions,
+  type ProductOrdering,
+  toConditions
+} from './filters.ts'
 
 type PagedQuery = ProductsQuery & Paging & { grouped?: 'true' | 'false' | undefined }
 
@@ -135,4 +145,78 @@ async function countMatching(shop: ShopData, conditions: Condition[], query: Pag
   const count = isGrouped ? sql<number | string>`count(distinct product_id)` : sql<number | string>`count(*)`
   const totalQuery = selectMatching(shop.db, conditions).select(count.as('total'))
   return Number((await totalQuery.executeTakeFirstOrThrow()).total)
+}
+
+/** Adds the variants of each style. In the trash, these are its deleted variants. */
+async function toListedProducts(
+  shop: ShopData,
+  rows: CatalogRow[],
+  { trash }: Pick<ProductsQuery, 'trash'>
+): Promise<ListedAdminProduct[]> {
+  const productIds = [...new Set(rows.flatMap(({ product_id, has_options }) => (has_options ? product_id : [])))]
+  const variants = await readInBatches(productIds, (batch) =>
+    shop.db
+      .selectFrom(catalog(shop.db))
+      .selectAll()
+      .where('product_id', 'in', batch)
+      .where(trash ? isInTrash(shop) : isInCatalog)
+      .orderBy('number')
+      .execute()
+  )
+  const variantsByProduct = Map.groupBy(variants, ({ product_id }) => product_id)
+  const now = nowIso(shop)
+  return rows.map((row) => {
+    const product = toAdminProduct(row, now)
+    if (!product.style) return product
+    const productVariants = sortVariants(variantsByProduct.get(row.product_id) ?? []).map((variant) =>
+      toAdminProduct(variant, now)
+    )
+    return { ...product, title: product.style.title, variants: productVariants }
+  })
+}
+
+/** Passes all ids in one parameter, because the hits can cover most of the catalog. */
+function isSearchHit(db: Db, hits: Hit[]): Condition {
+  const ids = JSON.stringify(hits.map(({ variant }) => variant.id))
+  return isPostgres(db)
+    ? sql`catalog.id in (select json_array_elements_text(${ids}::json))`
+    : sql`catalog.id in (select value from json_each(${ids}))`
+}
+
+interface SearchResult {
+  hits: Hit[]
+  filters: Condition[]
+  page: Paging
+  /** True if only the best variant of each style is listed. */
+  isGrouped: boolean
+}
+
+async function listByRelevance(db: Db, { hits, filters, page: { limit, cursor }, isGrouped }: SearchResult) {
+  const filtered = filters.length > 0 ? await filterHits(db, hits, filters) : hits
+  const matching = isGrouped ? selectBestVariants(filtered) : filtered
+  const remaining = sortHits(matching, BY_RELEVANCE, cursor)
+  if (limit === undefined) return { rows: await readProducts(db, remaining) }
+  const { rows, nextCursor } = toPage(remaining, limit, BY_RELEVANCE.toCursor)
+  return { rows: await readProducts(db, rows), nextCursor, total: matching.length }
+}
+
+/** Reads the ids as one value, because reading 100,000 rows takes longer than the search. */
+async function filterHits(db: Db, hits: Hit[], filters: Condition[]): Promise<Hit[]> {
+  const list = isPostgres(db) ? sql<string | null>`json_agg(id)::text` : sql<string | null>`json_group_array(id)`
+  const { ids } = await db
+    .selectFrom(catalog(db))
+    .select(list.as('ids'))
+    .where(joinConditions([isInCatalog, ...filters]))
+    .executeTakeFirstOrThrow()
+  const matching = new Set(JSON.parse(ids ?? '[]') as string[])
+  return hits.filter(({ variant }) => matching.has(variant.id))
+}
+
+async function readProducts(db: Db, hits: Hit[]) {
+  const ids = hits.map(({ variant }) => variant.id)
+  const rows = await readInBatches(ids, (batch) =>
+    db.selectFrom(catalog(db)).selectAll().where('id', 'in', batch).execute()
+  )
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap((id) => byId.get(id) ?? []).filter((row) => row.deleted_at === null)
 }

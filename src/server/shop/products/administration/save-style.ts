@@ -16,10 +16,9 @@ import type { Requester } from '../../../platform/http/session.ts'
 import { nowIso, type Shop } from '../../../platform/shop.ts'
 import { countStockAlerts } from '../../stock-alerts/alerts.ts'
 import { applyEdit, createEditConflict } from './edit-product.ts'
-import { toVariantColumns } from './variant-columns.ts'
-import { isSameVariant } from './variant-rules.ts'
+import { isSameVariant, toVariantColumns } from './variant-columns.ts'
 import { insertProduct, lockProducts, updateProduct } from './write-product.ts'
-import { requireValidSale } from '../prices/edit-sale.ts'
+import { requireValidSale } from '../prices/sale.ts'
 import { markDeleted } from './trash.ts'
 
 export async function readStyle(db: Db, id: string, now: string): Promise<AdminStyle> {

@@ -1,17 +1,21 @@
+import { sql, type SqlBool } from 'kysely'
+
 import type { AdminProduct, ProductOutcome } from '../../../../api/contract/product-administration.ts'
+import { getTrashCutoff } from '../../../../domain/products/trash.ts'
 import { recordAudit } from '../../../people/audit/audit.ts'
-import type { Requester } from '../../../platform/http/session.ts'
-import type { CatalogRow } from '../../../platform/database/catalog.ts'
+import { incrementCatalogVersion } from '../../../platform/catalog-version.ts'
+import { catalog, type CatalogRow } from '../../../platform/database/catalog.ts'
+import { lockRows } from '../../../platform/database/lock.ts'
 import type { Trx } from '../../../platform/database/schema.ts'
 import { transact } from '../../../platform/database/transact.ts'
 import { ShopError } from '../../../platform/errors.ts'
+import { type Requester, SYSTEM } from '../../../platform/http/session.ts'
 import { type Clock, nowIso, type ShopData } from '../../../platform/shop.ts'
-import { getTrashCutoff } from '../../../../domain/products/trash.ts'
-import { type BulkRequest, changeEach } from './change-each.ts'
 import { toAdminProduct } from '../queries.ts'
-import { calculateNextEditTime, lockProducts, toProductAuditFields } from './write-product.ts'
-import { incrementCatalogVersion } from '../../../platform/catalog-version.ts'
-import { requireValidVariant } from './variant-rules.ts'
+import { updateRating } from '../ratings.ts'
+import { type BulkRequest, changeEach } from './bulk-change.ts'
+import { requireValidVariant } from './variant-columns.ts'
+import { calculateNextEditTime, deleteEmptyProducts, lockProducts, toProductAuditFields } from './write-product.ts'
 
 const createProductNotFoundError = () => new ShopError('not-found', 'Product not found')
 
@@ -88,3 +92,51 @@ async function markRestored(clock: Clock, trx: Trx, requester: Requester, row: C
   await requireValidVariant(trx, row)
   return mark(clock, trx, requester, { row, deleted_at: null })
 }
+
+/** Small, because other transactions wait for each batch. */
+const BATCH_SIZE = 200
+
+/**
+ * Deletes the products that can no longer be restored. Referenced products keep their rows: carts display them as sold
+ * out, and released holds and rejected orders return stock to them. Reviews of a variant belong to its style.
+ */
+export async function purgeProducts(shop: ShopData): Promise<void> {
+  const before = getTrashCutoff(shop.now())
+  while ((await transact(shop.db, (trx) => purgeBatch(shop, trx, before))) === BATCH_SIZE);
+}
+
+async function purgeBatch(clock: Clock, trx: Trx, before: string): Promise<number> {
+  const expired = trx
+    .selectFrom(catalog(trx))
+    .selectAll()
+    .where('deleted_at', '<=', before)
+    .where(({ and }) => and(['order_items', 'cart_items', 'stock_holds'].map(isUnreferencedBy)))
+    .where(({ or }) => or([hasNoOtherVariant(before), isUnreferencedBy('reviews')]))
+    .limit(BATCH_SIZE)
+  // Another process may be deleting them.
+  const rows = await lockRows(trx, expired).execute()
+  if (rows.length === 0) return 0
+  const ids = rows.map(({ id }) => id)
+  await trx.deleteFrom('reviews').where('variant_id', 'in', ids).execute()
+  await trx.deleteFrom('variants').where('id', 'in', ids).execute()
+  const productIds = [...new Set(rows.map(({ product_id }) => product_id))]
+  await deleteEmptyProducts(trx, productIds)
+  for (const id of productIds) await updateRating(trx, id)
+  for (const row of rows) {
+    const subject = { kind: 'product', id: row.id }
+    await recordAudit(clock, trx, {
+      ...SYSTEM,
+      action: 'product.purged',
+      subject,
+      before: toProductAuditFields(row, nowIso(clock))
+    })
+  }
+  return rows.length
+}
+
+/** A variant in the trash can be restored, and has the reviews of its product. */
+const hasNoOtherVariant = (before: string) => sql<SqlBool>`not exists (select 1 from variants as other
+  where other.product_id = catalog.product_id and (other.deleted_at is null or other.deleted_at > ${before}))`
+
+const isUnreferencedBy = (table: string) =>
+  sql<SqlBool>`not exists (select 1 from ${sql.table(table)} as referrer where referrer.variant_id = catalog.id)`

@@ -1,17 +1,23 @@
 import type { ImportOutcome, ImportRow } from '../../../../api/contract/product-administration.ts'
-import type { Requester } from '../../../platform/http/session.ts'
+import { id as idSchema } from '../../../../api/contract/values.ts'
+import { incrementCatalogVersion } from '../../../platform/catalog-version.ts'
 import { catalog, type CatalogRow } from '../../../platform/database/catalog.ts'
 import type { Db, Trx } from '../../../platform/database/schema.ts'
 import { transact } from '../../../platform/database/transact.ts'
+import type { Requester } from '../../../platform/http/session.ts'
 import { type Clock, nowIso, type ShopData } from '../../../platform/shop.ts'
-import { id as idSchema } from '../../../../api/contract/values.ts'
-import { findOtherChanges } from './changes-since-export.ts'
-import { describeChanges, collectIds, type ImportContext, type ImportPlan, planRow, findRepeatedRows } from './row.ts'
-import { recordSharedValues } from './shared-values.ts'
+import { readVariantIds, recordVariant, toVariantColumns } from '../administration/variant-columns.ts'
 import { insertProduct, lockProducts, updateProduct } from '../administration/write-product.ts'
-import { toVariantColumns } from '../administration/variant-columns.ts'
-import { readVariantIds, recordVariant } from '../administration/variant-rules.ts'
-import { incrementCatalogVersion } from '../../../platform/catalog-version.ts'
+import {
+  collectIds,
+  describeChanges,
+  findRepeatedRows,
+  type ImportContext,
+  type ImportPlan,
+  planRow,
+  readRowId,
+  recordSharedValues
+} from './row.ts'
 
 export async function checkImport(shop: ShopData, requester: Requester, rows: ImportRow[]): Promise<ImportOutcome[]> {
   const { db } = shop
@@ -103,3 +109,51 @@ function toImportOutcome({ line }: ImportRow, plan: ImportPlan, now: string): Im
       return { line, outcome: 'rejected', errors: plan.errors }
   }
 }
+
+interface ImportRequest {
+  requester: Requester
+  rows: ImportRow[]
+  products: Map<string, CatalogRow>
+}
+
+/**
+ * Returns, by product id, a clause that names the latest conflicting change since the export. Ignores the admin's own edits, so that the admin can
+ * correct the file and import it again.
+ */
+async function findOtherChanges(
+  db: Db | Trx,
+  { requester, rows, products }: ImportRequest
+): Promise<Map<string, string>> {
+  const exportTimes = new Map(
+    rows.flatMap((row) => {
+      const [id, at] = [readRowId(row), row.fields['seenUpdatedAt']?.trim()]
+      const product = products.get(id)
+      return product && at && at !== product.updated_at ? [[id, at] as const] : []
+    })
+  )
+  if (exportTimes.size === 0) return new Map()
+  const edits = Map.groupBy(await findEdits(db, [...exportTimes.keys()]), ({ subject_id }) => subject_id)
+  return new Map(
+    [...exportTimes].flatMap(([id, at]) => {
+      const laterEdits = (edits.get(id) ?? []).filter((edit) => edit.at > at)
+      const otherEdit = laterEdits.find((edit) => edit.actor_id !== requester.user?.id)
+      // An edit missing from the audit log counts as someone else's.
+      return otherEdit || laterEdits.length === 0 ? [[id, formatConflict(otherEdit)] as const] : []
+    })
+  )
+}
+
+type Edit = Awaited<ReturnType<typeof findEdits>>[number]
+
+const formatConflict = (edit: Edit | undefined): string =>
+  `that ${edit?.actor_name ?? 'someone'} has changed since the export`
+
+const findEdits = (db: Db | Trx, ids: string[]) =>
+  db
+    .selectFrom('audit_events')
+    .select(['subject_id', 'actor_id', 'actor_name', 'at'])
+    .where('subject_kind', '=', 'product')
+    .where('subject_id', 'in', ids)
+    .where('action', '<>', 'product.added')
+    .orderBy('at', 'desc')
+    .execute()

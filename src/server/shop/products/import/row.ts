@@ -1,23 +1,19 @@
 import type { FieldChange, ImportRow } from '../../../../api/contract/product-administration.ts'
-import { id as idSchema } from '../../../../api/contract/values.ts'
-import { type FieldError, describeIssues } from '../../../../api/validation-errors.ts'
-import { normalizeColor } from '../../../../domain/products/variant-title.ts'
-import { pick } from '../../../../lib/pick.ts'
 import { PRODUCT_TEXTS } from '../../../../api/contract/product-fields.ts'
+import { id as idSchema } from '../../../../api/contract/values.ts'
+import { describeIssues, type FieldError } from '../../../../api/validation-errors.ts'
+import { normalizeColor } from '../../../../domain/products/variant-title.ts'
 import { toDollars } from '../../../../lib/money.ts'
+import { pick } from '../../../../lib/pick.ts'
 import { cutToDifference } from '../../../../lib/text-difference.ts'
 import { diffFields } from '../../../people/audit/diff-fields.ts'
-import { applyEdit, type ProductEdit } from '../administration/edit-product.ts'
-import { normalizeCells, isSupportedImageUrl, rowSchema, toColumnIssue, toRowInput } from './cells.ts'
-import { toVariantColumns } from '../administration/variant-columns.ts'
-import { findVariantError, type VariantIds } from '../administration/variant-rules.ts'
 import type { CatalogRow } from '../../../platform/database/catalog.ts'
-import { readSale } from '../prices/sale-price.ts'
-import { findSaleError, omitEndedSale } from '../prices/edit-sale.ts'
-import { hasStaleTexts } from '../administration/shared-columns.ts'
-import { toProductAuditFields } from '../administration/write-product.ts'
-import { findDisagreement, type SharedValues } from './shared-values.ts'
+import { applyEdit, type ProductEdit } from '../administration/edit-product.ts'
+import { findVariantError, toVariantColumns, type VariantIds } from '../administration/variant-columns.ts'
+import { findChangedColumns, hasStaleTexts, toProductAuditFields } from '../administration/write-product.ts'
+import { findSaleError, omitEndedSale, readSale } from '../prices/sale.ts'
 import { calculateAvailableStock } from '../stock.ts'
+import { isSupportedImageUrl, normalizeCells, rowSchema, toColumnIssue, toRowInput } from './cells.ts'
 
 export type ImportPlan =
   | { outcome: 'added'; fields: ProductEdit }
@@ -145,4 +141,37 @@ export function describeChanges(before: CatalogRow, after: CatalogRow, now: stri
     const [oldText, newText] = cutToDifference(from, to)
     return { field, from: oldText, to: newText }
   })
+}
+
+/** The values of earlier rows, each with the line of its first row, by product id and field. */
+type SharedValues = Map<string, { value: unknown; line: number }>
+
+const COLUMNS = ['product_title', ...PRODUCT_TEXTS] as const
+
+/** Lists the fields that all variants of a product share and that the row changes. */
+function listSharedValues(plan: ImportPlan): { key: string; field: string; value: unknown }[] {
+  if (plan.outcome !== 'added' && plan.outcome !== 'changed') return []
+  const after = plan.outcome === 'added' ? { ...plan.fields, ...toVariantColumns(plan.fields) } : plan.after
+  if (!after.has_options) return []
+  const changed = plan.outcome === 'added' ? pick(after, COLUMNS) : findChangedColumns(plan.before, plan.after, COLUMNS)
+  return Object.entries(changed)
+    .filter(([, value]) => value !== undefined)
+    .map(([column, value]) => ({
+      key: `${after.product_id} ${column}`,
+      field: column === 'product_title' ? 'title' : column,
+      value
+    }))
+}
+
+function findDisagreement(plan: ImportPlan, earlier: SharedValues): FieldError | undefined {
+  for (const { key, field, value } of listSharedValues(plan)) {
+    const first = earlier.get(key)
+    if (first && first.value !== value)
+      return { field, message: `must be the same as in line ${first.line}, because both rows belong to one product` }
+  }
+  return undefined
+}
+
+export function recordSharedValues(plan: ImportPlan, line: number, values: SharedValues): void {
+  for (const { key, value } of listSharedValues(plan)) if (!values.has(key)) values.set(key, { value, line })
 }

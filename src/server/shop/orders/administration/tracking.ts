@@ -1,10 +1,51 @@
 import { hash } from 'node:crypto'
 
+import { CANCELLED } from '../../../../domain/orders/order-status.ts'
+import type { Carrier } from '../../../../domain/orders/tracking.ts'
+import { recordAudit } from '../../../people/audit/audit.ts'
 import type { Trx } from '../../../platform/database/schema.ts'
+import { transact } from '../../../platform/database/transact.ts'
+import { ShopError } from '../../../platform/errors.ts'
+import type { Requester } from '../../../platform/http/session.ts'
 import { queueMail } from '../../../platform/mail/outbox.ts'
-import type { Shop } from '../../../platform/shop.ts'
-import { type OrderRow, readTracking } from '../queries.ts'
-import { composeOrderMail, createOrderPath } from './layout.ts'
+import { nowIso, type Shop } from '../../../platform/shop.ts'
+import { composeOrderMail, createOrderPath } from '../mails/layout.ts'
+import { lockOrder, type OrderRow, readTracking } from '../queries.ts'
+
+interface Tracking {
+  carrier: Carrier
+  /** An empty number removes the tracking. */
+  number: string
+}
+
+/** Sets the tracking number of an order. After the shipping email, a new number is emailed separately. */
+export function setTracking(
+  shop: Shop,
+  requester: Requester,
+  orderId: string,
+  { carrier, number }: Tracking
+): Promise<void> {
+  return transact(shop.db, async (trx) => {
+    const order = await lockOrder(trx, orderId)
+    if (number !== '' && order.cancelled_at) throw new ShopError('conflict', CANCELLED)
+    const tracking = number === '' ? { carrier: null, tracking_number: null } : { carrier, tracking_number: number }
+    if (order.carrier === tracking.carrier && order.tracking_number === tracking.tracking_number) return
+    const updatedOrder = await trx
+      .updateTable('orders')
+      .set({ ...tracking, updated_at: nowIso(shop) })
+      .where('id', '=', orderId)
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    await queueTrackingMail(shop, trx, updatedOrder)
+    await recordAudit(shop, trx, {
+      ...requester,
+      action: 'order.tracking-changed',
+      subject: { kind: 'order', id: orderId },
+      before: { carrier: order.carrier, trackingNumber: order.tracking_number },
+      after: { carrier: tracking.carrier, trackingNumber: tracking.tracking_number }
+    })
+  })
+}
 
 /** A hash sorts alike in every collation, so the emails of an order are a range. */
 export const hashTracking = (order: OrderRow): string => {
@@ -16,7 +57,7 @@ export const hashTracking = (order: OrderRow): string => {
  * Queues an email for a tracking number that is set while the order is in shipping, unless the last shipping email
  * contains the same number. The status email contains the number that was set before.
  */
-export async function queueTrackingMail(shop: Shop, trx: Trx, order: OrderRow): Promise<void> {
+async function queueTrackingMail(shop: Shop, trx: Trx, order: OrderRow): Promise<void> {
   const trackingHash = hashTracking(order)
   if (!trackingHash || order.order_status !== 'inShipping' || order.payment_status !== 'paid') return
   if ((await findLastShippingMail(trx, order.id))?.includes(trackingHash)) return

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import type { Config } from '../../platform/config/config.ts'
-import { createPaymentLink } from './payment-link.ts'
+import { createPaymentLink } from './queries.ts'
 
 const CREDENTIALS = { clientId: 'id', clientSecret: 'secret' }
 

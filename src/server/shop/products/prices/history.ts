@@ -1,7 +1,15 @@
+import type { ProductDetails } from '../../../../api/contract/products.ts'
 import { isOnSale } from '../../../../domain/products/price.ts'
 import { DAY } from '../../../../lib/dates.ts'
+import { toDollars } from '../../../../lib/money.ts'
+import { recordAuditEvents } from '../../../people/audit/audit.ts'
+import { incrementCatalogVersion } from '../../../platform/catalog-version.ts'
 import type { Db, Trx } from '../../../platform/database/schema.ts'
-import { getEffectiveCents, getSaleCents, type PriceColumns } from './sale-price.ts'
+import { SYSTEM } from '../../../platform/http/session.ts'
+import { AUTHOR_DISABLED } from '../../../platform/schedule/scheduled-changes.ts'
+import { readSettings } from '../../../platform/settings/read-settings.ts'
+import { type Clock, nowIso, type Shop } from '../../../platform/shop.ts'
+import { getEffectiveCents, getSaleCents, type PriceColumns } from './sale.ts'
 
 /** Article 6a of Directive 98/6/EC counts the lowest price of this many days before a reduction. */
 const LOWEST_PRICE_DAYS = 30
@@ -66,7 +74,7 @@ interface HistoryRow {
  * started its sale. Returns cents by variant id, or undefined for variants without an earlier price, and for those older
  * than the history of their prices, which may have been cheaper in these days.
  */
-export async function readLowestPrices(db: Db, ids: string[], until: string): Promise<Map<string, number | undefined>> {
+async function readLowestPrices(db: Db, ids: string[], until: string): Promise<Map<string, number | undefined>> {
   const rows = await db
     .selectFrom('variant_prices')
     .innerJoin('variants', 'variants.id', 'variant_prices.variant_id')
@@ -101,4 +109,53 @@ export async function deleteOldPrices(db: Db, now: Date): Promise<void> {
         .where('kept.at', '<=', start)
     )
     .execute()
+}
+
+/** Adds the lowest price before the sale to a product on sale and its variants, if the owner shows it. */
+export async function addLowestPrices(
+  { config, db }: Pick<Shop, 'config' | 'db'>,
+  product: ProductDetails,
+  at: string
+): Promise<ProductDetails> {
+  const ids = [product, ...(product.variants ?? [])].filter(isOnSale).map(({ _id }) => _id)
+  if (ids.length === 0 || !(await readSettings(config, db)).showLowestPrice) return product
+  // An edit in the millisecond of the previous one has the time of the next.
+  const lowest = await readLowestPrices(db, ids, at > product.updatedAt ? at : product.updatedAt)
+  const add = <Item extends { _id: string; price: number; salePrice: number }>(
+    item: Item
+  ): Item & { lowestPrice?: number } => {
+    const cents = isOnSale(item) ? lowest.get(item._id) : undefined
+    return cents === undefined ? item : { ...item, lowestPrice: toDollars(cents) }
+  }
+  return { ...add(product), ...(product.variants && { variants: product.variants.map(add) }) }
+}
+
+/** Cancels the sales that a disabled administrator has scheduled and that have not started. */
+export async function cancelScheduledSales(clock: Clock, trx: Trx, adminId: string): Promise<void> {
+  const at = nowIso(clock)
+  const cancelled = await trx
+    .updateTable('variants')
+    .set({
+      sale_price_cents: 0,
+      sale_starts_at: null,
+      sale_ends_at: null,
+      sale_author_id: null,
+      listed_version: null,
+      // A form that is open must not schedule the sale again.
+      updated_at: at
+    })
+    .where('sale_author_id', '=', adminId)
+    .where('sale_starts_at', '>', at)
+    .returningAll()
+    .execute()
+  if (cancelled.length === 0) return
+  for (const row of cancelled) await recordPriceChange(trx, { id: row.id, at, before: row, after: row })
+  const events = cancelled.map(({ id }) => ({
+    ...SYSTEM,
+    action: 'schedule.failed' as const,
+    subject: { kind: 'product', id },
+    after: { reason: AUTHOR_DISABLED }
+  }))
+  await recordAuditEvents(clock, trx, events)
+  await incrementCatalogVersion(trx)
 }

@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 
-import type { Period } from '../../../api/contract/dashboard.ts'
+import type { BestSeller, Period } from '../../../api/contract/dashboard.ts'
 import { DAY, formatDate } from '../../../lib/dates.ts'
 import { toDollars } from '../../../lib/money.ts'
 import { isBetweenDays } from '../../platform/database/between-days.ts'
+import { catalog } from '../../platform/database/catalog.ts'
+import { NET_CENTS, REMAINING_UNITS } from '../../platform/database/revenue.ts'
 import type { Db } from '../../platform/database/schema.ts'
-import { NET_CENTS } from '../../platform/database/revenue.ts'
 
 export interface DaySpan {
   from: string
@@ -70,4 +71,45 @@ async function countRegistrations(db: Db, span: DaySpan): Promise<Map<string, nu
     .groupBy(createdDay)
     .execute()
   return new Map(rows.map((row) => [row.day, Number(row.customers)]))
+}
+
+const MAX_BEST_SELLERS = 8
+
+/** A refund of an amount, without units, does not change these figures. */
+export async function listBestSellers(db: Db, { from, to }: DaySpan): Promise<BestSeller[]> {
+  const totals = await db
+    .selectFrom('order_items')
+    .select(({ fn }) => [
+      'variant_id',
+      fn.sum<number | string>(REMAINING_UNITS).as('units'),
+      fn.sum<number | string>(sql`${REMAINING_UNITS} * price_cents`).as('cents'),
+      fn.countAll().as('orders')
+    ])
+    .where('sold_on', '>=', from)
+    .where('sold_on', '<=', to)
+    .groupBy('variant_id')
+    .having(({ fn }) => fn.sum(REMAINING_UNITS), '>', 0)
+    .orderBy('units', 'desc')
+    .orderBy('variant_id')
+    .limit(MAX_BEST_SELLERS)
+    .execute()
+  const products = await readProducts(
+    db,
+    totals.map((row) => row.variant_id)
+  )
+  return totals.map((row) => ({
+    productId: row.variant_id,
+    ...(products.get(row.variant_id) ?? DELETED_PRODUCT),
+    units: Number(row.units),
+    revenue: toDollars(Number(row.cents)),
+    orders: Number(row.orders)
+  }))
+}
+
+const DELETED_PRODUCT = { title: 'Deleted product', image: '' }
+
+async function readProducts(db: Db, ids: string[]) {
+  if (ids.length === 0) return new Map<string, typeof DELETED_PRODUCT>()
+  const rows = await db.selectFrom(catalog(db)).select(['id', 'title', 'image']).where('id', 'in', ids).execute()
+  return new Map(rows.map(({ id, title, image }) => [id, { title, image }]))
 }

@@ -1,12 +1,12 @@
-import { formatItemList } from '../../../../domain/orders/item-list.ts'
-import { formatUtcTime } from '../../../../lib/dates.ts'
-import type { Trx } from '../../../platform/database/schema.ts'
-import { queueMail } from '../../../platform/mail/outbox.ts'
-import { queueOwnerMail } from '../../../platform/mail/owner-mail.ts'
-import type { Shop } from '../../../platform/shop.ts'
-import type { OrderRow } from '../queries.ts'
-import { listReturnItems, type ReturnRow } from '../../returns/queries.ts'
-import { composeOrderMail, createOrderPath } from './layout.ts'
+import { formatItemList } from '../../../domain/orders/item-list.ts'
+import { formatUtcTime } from '../../../lib/dates.ts'
+import type { Trx } from '../../platform/database/schema.ts'
+import { queueMail } from '../../platform/mail/outbox.ts'
+import { queueOwnerMail } from '../../platform/mail/owner-mail.ts'
+import type { Shop } from '../../platform/shop.ts'
+import { composeOrderMail, createOrderPath } from '../orders/mails/layout.ts'
+import type { OrderRow } from '../orders/queries.ts'
+import { listReturnItems, type ReturnRow } from './queries.ts'
 
 /** Confirms the content and the time of the withdrawal, as the law of the EU requires. */
 export async function queueReturnRequestMails(

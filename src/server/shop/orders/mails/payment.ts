@@ -1,0 +1,41 @@
+import { formatMoney, toDollars } from '../../../../lib/money.ts'
+import type { Db, Trx } from '../../../platform/database/schema.ts'
+import type { Mail } from '../../../platform/mail/outbox.ts'
+import { queueOwnerMail } from '../../../platform/mail/owner-mail.ts'
+import type { Shop } from '../../../platform/shop.ts'
+import type { OrderRow } from '../queries.ts'
+import { composeOrderMail, createOrderPath } from './layout.ts'
+
+export const composeConfirmationMail = (shop: Shop, db: Db, order: OrderRow): Promise<Mail> =>
+  composeOrderMail(shop, db, order, {
+    key: `order-confirmed:${order.id}`,
+    subject: `Your order #${order.number} is confirmed`,
+    preheader: "We've received your payment and are packing your order.",
+    heading: 'Thank you for your order',
+    paragraphs: ["We've received your payment. We'll email you again when your order ships."],
+    hasAddress: true,
+    action: { label: 'View your order', path: createOrderPath(order) }
+  })
+
+export const queueOwnerNewOrderMail = (shop: Shop, trx: Trx, { id, number, total_cents }: OrderRow): Promise<void> =>
+  queueOwnerMail(shop, trx, {
+    kind: 'new-order',
+    id,
+    subject: `New order #${number}`,
+    text: `Order #${number} is paid: ${formatMoney(toDollars(total_cents))}.`,
+    link: { label: 'View the order', path: `/admin/orders?order=${id}` }
+  })
+
+export const composePaymentDeclinedMail = (shop: Shop, db: Db, order: OrderRow): Promise<Mail> =>
+  composeOrderMail(shop, db, order, {
+    key: `payment-declined:${order.id}`,
+    subject: `The payment for your order #${order.number} was declined`,
+    preheader: 'You have not been charged. You can order again.',
+    heading: 'Your payment did not go through',
+    paragraphs: [
+      'PayPal declined the payment, so we cancelled your order. You have not been charged.',
+      'Your items are still in your cart. Please try again with another card or PayPal account.'
+    ],
+    hasAddress: false,
+    action: { label: 'Go to checkout', path: '/shop/checkout' }
+  })
