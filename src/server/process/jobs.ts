@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
 import { HOUR, MINUTE, SECOND } from '../../lib/dates.ts'
-import { recordOmittedEvents } from '../people/audit/record-within-limit.ts'
+import { recordOmittedEvents } from '../people/audit/limited-events.ts'
 import { queueResetMails } from '../people/passwords/forgotten-password.ts'
 import { deliverMail } from '../platform/mail/deliver.ts'
 import type { Transport } from '../platform/mail/transport.ts'

@@ -4,7 +4,7 @@ export const ACCOUNTS: Plant[] = [
   {
     name: 'nobody-owns-anything',
     mistake: 'a call accepts the id of another shopper',
-    file: 'src/server/people/sessions/require-owner.ts',
+    file: 'src/server/people/sessions/own-sessions.ts',
     old: 'if (userId !== session.user.id) throw',
     new: 'if (userId === undefined || !session.user.id) throw',
     check: 'generated',

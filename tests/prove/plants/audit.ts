@@ -24,7 +24,7 @@ export const AUDIT: Plant[] = [
   {
     name: 'one-limit-for-all-events',
     mistake: 'events of all kinds share a limit',
-    file: 'src/server/people/audit/record-within-limit.ts',
+    file: 'src/server/people/audit/limited-events.ts',
     old: `{ subject: ['audit', action], ...TOTAL_LIMIT }`,
     new: `{ subject: ['audit'], ...TOTAL_LIMIT }`,
     check: 'abuse/audit-flood',
@@ -34,7 +34,7 @@ export const AUDIT: Plant[] = [
   {
     name: 'omitted-without-a-count',
     mistake: 'events above the limit are not counted',
-    file: 'src/server/people/audit/record-within-limit.ts',
+    file: 'src/server/people/audit/limited-events.ts',
     old: `if (isLimited) shop.counts.add('audit-omitted', action)`,
     new: 'if (isLimited) void action',
     check: 'abuse/audit-flood',

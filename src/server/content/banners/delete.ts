@@ -8,8 +8,14 @@ import type { Trx } from '../../platform/database/schema.ts'
 import { transact } from '../../platform/database/transact.ts'
 import { cancelChanges } from '../../platform/schedule/scheduled-changes.ts'
 import type { ShopData } from '../../platform/shop.ts'
-import { type BannerRow, listBanners, createBannerNotFoundError, toBannerAuditFields } from './banners.ts'
-import { findVisibility, scheduleBanner } from './schedule.ts'
+import {
+  type BannerRow,
+  createBannerNotFoundError,
+  findVisibility,
+  listBanners,
+  scheduleBanner,
+  toBannerAuditFields
+} from './banners.ts'
 
 /** Deletes a banner. The audit log keeps all its fields, so that it can be restored. */
 export function deleteBanner(shop: ShopData, requester: Requester, id: string): Promise<void> {

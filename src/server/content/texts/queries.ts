@@ -4,10 +4,12 @@ import type {
   PublishedVersion,
   ScheduledVersion,
   SectionSummary,
+  SectionView,
   UnpublishedVersion
 } from '../../../api/contract/content.ts'
 import type { PublishedSections, SectionBody } from '../../../content/apply-sections.ts'
 import { findSectionErrors } from '../../../content/section-errors.ts'
+import { describeForm, readOriginalSection } from '../../../content/sections.ts'
 import { CONTENT_SECTIONS, type ContentSection, isContentSection } from '../../../domain/content/sections.ts'
 import type { Db, Schema, Trx } from '../../platform/database/schema.ts'
 
@@ -21,10 +23,10 @@ const selectVersions = (db: Db | Trx) =>
     .select(['section', 'version', 'state', 'revision', 'saved_at', 'published_at', 'users.user_name as author_name'])
     .select(({ eb }) => eb('body', 'is', null).as('is_original_text'))
 
-export type VersionRow = Awaited<ReturnType<typeof listNewestVersions>>[number]
+type VersionRow = Awaited<ReturnType<typeof listNewestVersions>>[number]
 
 /** Returns the newest version first, which may be a draft. */
-export const listNewestVersions = (db: Db | Trx, section: ContentSection) =>
+const listNewestVersions = (db: Db | Trx, section: ContentSection) =>
   selectVersions(db).where('section', '=', section).orderBy('version', 'desc').limit(MAX_LISTED_VERSIONS).execute()
 
 const NEWEST_PUBLISHED = expressionBuilder<Schema>()
@@ -101,9 +103,7 @@ export async function listSections(db: Db | Trx): Promise<SectionSummary[]> {
 }
 
 /** Lists the scheduled versions of all sections, sorted by time. */
-export async function listScheduledVersions(
-  db: Db | Trx
-): Promise<{ subject_id: string; version: ScheduledVersion }[]> {
+async function listScheduledVersions(db: Db | Trx): Promise<{ subject_id: string; version: ScheduledVersion }[]> {
   const rows = await db
     .selectFrom('scheduled_changes')
     .leftJoin('users', 'users.id', 'scheduled_changes.created_by')
@@ -121,7 +121,7 @@ interface UnpublishedRow {
 }
 
 /** Lists the unpublished versions of all sections, sorted by time. */
-export async function listUnpublishedVersions(db: Db | Trx): Promise<UnpublishedRow[]> {
+async function listUnpublishedVersions(db: Db | Trx): Promise<UnpublishedRow[]> {
   const rows = await db
     .selectFrom('unpublished_versions')
     .leftJoin('users', 'users.id', 'author_id')
@@ -144,12 +144,12 @@ function findFailedChange(
   return failures.at(-1) ?? null
 }
 
-export function findDraft(rows: VersionRow[]): SectionSummary['draft'] {
+function findDraft(rows: VersionRow[]): SectionSummary['draft'] {
   const draft = rows.find(({ state }) => state === 'draft')
   return draft ? { savedAt: draft.saved_at, savedBy: draft.author_name } : null
 }
 
-export const toPublishedVersion = ({
+const toPublishedVersion = ({
   version,
   published_at,
   author_name,
@@ -164,3 +164,22 @@ export const toPublishedVersion = ({
 /** Returns null for the texts of the content file. */
 export const parseBody = (body: string | null): SectionBody | null =>
   body === null ? null : (JSON.parse(body) as SectionBody)
+
+export async function readSectionView(db: Db | Trx, section: ContentSection): Promise<SectionView> {
+  const rows = await listNewestVersions(db, section)
+  const [newest] = rows
+  const body = (newest && (await readBody(db, section, newest.version))) ?? readOriginalSection(section)
+  const scheduled = await listScheduledVersions(db)
+  const unpublished = await listUnpublishedVersions(db)
+  return {
+    section,
+    revision: newest?.revision ?? '',
+    body,
+    errors: findSectionErrors(section, body),
+    draft: findDraft(rows),
+    scheduled: scheduled.filter(({ subject_id }) => subject_id === section).map(({ version }) => version),
+    unpublished: unpublished.filter((row) => row.section === section).map(({ version }) => version),
+    versions: rows.filter(({ state }) => state === 'published').map(toPublishedVersion),
+    form: describeForm(section)
+  }
+}

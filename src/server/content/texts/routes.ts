@@ -2,10 +2,8 @@ import { type Api, route } from '../../platform/http/route.ts'
 import type { ShopData } from '../../platform/shop.ts'
 import { discardDraft, saveDraft } from './draft.ts'
 import { publishDraft, restoreVersion } from './publish.ts'
-import { listSections, readPublishedSections, readSectionsAt } from './queries.ts'
-import { cancelScheduledVersion, scheduleDraft } from './schedule-draft.ts'
-import { readSectionView } from './section-view.ts'
-import { reopenVersion } from './unpublished-versions.ts'
+import { listSections, readPublishedSections, readSectionsAt, readSectionView } from './queries.ts'
+import { cancelScheduledVersion, reopenVersion, scheduleDraft } from './schedule.ts'
 
 export function addContentRoutes(shop: ShopData, api: Api): void {
   route(api, 'GET /api/common/content/get', async () => ({

@@ -17,7 +17,7 @@ import type { Db, Trx } from '../../platform/database/schema.ts'
 import { transact } from '../../platform/database/transact.ts'
 import { SYSTEM } from '../../platform/http/session.ts'
 import type { ShopData } from '../../platform/shop.ts'
-import { insertPublishedVersion } from './publish-body.ts'
+import { insertPublishedVersion } from './publish.ts'
 import { listSections, readPublishedSections } from './queries.ts'
 
 const NAMES = [...new Set(CONTENT_SECTIONS.map(getContentName))]

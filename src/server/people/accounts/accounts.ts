@@ -1,12 +1,16 @@
+import { type Expression, sql, type SqlBool } from 'kysely'
+
 import type { Role } from '../../../api/contract/auth.ts'
-import { recordAudit } from '../audit/audit.ts'
-import type { Requester } from '../../platform/http/session.ts'
+import { hasWordPrefix } from '../../platform/database/contains.ts'
 import { toNameKey, toNameSkeleton } from '../../platform/database/name-keys.ts'
+import type { Db, Trx } from '../../platform/database/schema.ts'
 import { transact } from '../../platform/database/transact.ts'
+import type { Requester } from '../../platform/http/session.ts'
 import { createId } from '../../platform/ids.ts'
-import { nowIso, type ShopData } from '../../platform/shop.ts'
-import { isCommonPassword } from '../passwords/common-passwords.ts'
-import { hashPassword } from '../passwords/passwords.ts'
+import { readSettings } from '../../platform/settings/read-settings.ts'
+import { nowIso, type Shop, type ShopData } from '../../platform/shop.ts'
+import { recordAudit } from '../audit/audit.ts'
+import { hashPassword, isCommonPassword } from '../passwords/passwords.ts'
 
 interface NewAccount {
   userName: string
@@ -52,4 +56,31 @@ export async function registerAccount(
     await recordAudit(shop, trx, { ...requester, action: 'account.registered', subject, after })
     return 'registered'
   })
+}
+
+/** Selects the ids of accounts. Each term must begin a word of the name or email. */
+export const selectMatchingAccounts = (db: Db, query: string) =>
+  db
+    .selectFrom('users')
+    .select('id')
+    .where(({ and }) =>
+      and(
+        toNameKey(query)
+          .split(/\s+/)
+          .map((word): Expression<SqlBool> => hasWordPrefix(sql`user_name_key || ' ' || email`, word))
+      )
+    )
+
+/** Returns true for the name of the shop or of an administrator, and for names that look like it. */
+export async function isStaffName({ config }: Pick<Shop, 'config'>, db: Db | Trx, userName: string): Promise<boolean> {
+  const [key, skeleton] = [toNameKey(userName), toNameSkeleton(userName)]
+  const { shopName } = await readSettings(config, db)
+  if (toNameKey(shopName) === key || toNameSkeleton(shopName) === skeleton) return true
+  const admin = await db
+    .selectFrom('users')
+    .select('id')
+    .where('role', '=', sql.lit('admin'))
+    .where(({ eb, or }) => or([eb('user_name_key', '=', key), eb('user_name_skeleton', '=', skeleton)]))
+    .executeTakeFirst()
+  return admin !== undefined
 }

@@ -1,7 +1,6 @@
 import type { SessionUser } from '../../../api/contract/auth.ts'
-import { toAccountSubject } from './accounts.ts'
+import { isStaffName, toAccountSubject } from './accounts.ts'
 import { lockAccount } from '../sessions/sessions.ts'
-import { isStaffName } from './staff-names.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { incrementCatalogVersionForShopper } from '../../platform/catalog-version.ts'
 import { toNameKey, toNameSkeleton } from '../../platform/database/name-keys.ts'

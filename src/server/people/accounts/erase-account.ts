@@ -1,17 +1,16 @@
 import { ERASED_NAME, toErasedEmail } from '../../../domain/accounts/erased-account.ts'
 import { hasShipped } from '../../../domain/orders/order-status.ts'
-import { toAccountSubject } from './accounts.ts'
-import { NO_PASSWORD } from '../passwords/passwords.ts'
-import { lockAccount } from '../sessions/sessions.ts'
-import { recordAudit } from '../audit/audit.ts'
-import { eraseActor, listOwnedEmails, type OwnedEmail } from '../audit/erase-actor.ts'
 import type { Trx } from '../../platform/database/schema.ts'
 import { transact } from '../../platform/database/transact.ts'
 import { ShopError } from '../../platform/errors.ts'
 import { isAdmin, type Session } from '../../platform/http/session.ts'
 import { OWNER_MAIL_KEY_PREFIX } from '../../platform/mail/owner-mail.ts'
 import { type Clock, nowIso, type Shop } from '../../platform/shop.ts'
-import { toConfirmationKey } from './email-change-mails.ts'
+import { recordAudit } from '../audit/audit.ts'
+import { NO_PASSWORD } from '../passwords/passwords.ts'
+import { lockAccount } from '../sessions/sessions.ts'
+import { toAccountSubject } from './accounts.ts'
+import { toConfirmationKey } from './change-email.ts'
 import { renameReviews } from './change-name.ts'
 
 const OPEN_PAYMENT = 'One of your orders is still being paid. Please delete your account after the payment.'
@@ -110,3 +109,60 @@ async function anonymizeUser(clock: Clock, trx: Trx, userId: string): Promise<vo
   }
   await trx.updateTable('users').set(columns).where('id', '=', userId).execute()
 }
+
+/** An email address, and when the account had it. Others can have had it before and after. */
+interface OwnedEmail {
+  email: string
+  from: string
+  until: string
+}
+
+interface Actor {
+  id: string
+  emails: OwnedEmail[]
+  erasedName: string
+  erasedEmail: string
+}
+
+/** Replaces a person's name and email addresses in the audit log, and deletes the person's IPs and reviews. */
+async function eraseActor(trx: Trx, { id, emails, erasedName, erasedEmail }: Actor): Promise<void> {
+  for (const { email, from, until } of emails)
+    await trx
+      .updateTable('audit_events')
+      .set({ subject_id: erasedEmail, before: null, after: null, ip: null })
+      .where('subject_kind', '=', 'account')
+      .where('subject_id', '=', email)
+      .where('at', '>=', from)
+      .where('at', '<=', until)
+      .execute()
+  await trx
+    .updateTable('audit_events')
+    .set({ before: null, after: null })
+    .where('subject_kind', '=', 'review')
+    .where('subject_id', 'in', trx.selectFrom('reviews').select('id').where('user_id', '=', id))
+    .execute()
+  await trx.updateTable('audit_events').set({ actor_name: erasedName, ip: null }).where('actor_id', '=', id).execute()
+}
+
+/** Lists all email addresses that an account has had, oldest first. */
+async function listOwnedEmails(trx: Trx, accountId: string, now: string): Promise<OwnedEmail[]> {
+  const { email, created_at } = await trx
+    .selectFrom('users')
+    .select(['email', 'created_at'])
+    .where('id', '=', accountId)
+    .executeTakeFirstOrThrow()
+  const changes = await trx
+    .selectFrom('audit_events')
+    .select(['at', 'before'])
+    .where('actor_id', '=', accountId)
+    .where('action', '=', 'account.email-changed')
+    .orderBy('at')
+    .execute()
+  const former = changes.map(({ at, before }) => ({ email: parseEmail(before), until: at }))
+  return [...former, { email, until: now }].map((owned, index, all) => ({
+    ...owned,
+    from: all[index - 1]?.until ?? created_at
+  }))
+}
+
+const parseEmail = (before: string | null): string => (JSON.parse(before ?? '{}') as { email?: string }).email ?? ''

@@ -1,4 +1,4 @@
-import { requireOwner } from '../sessions/require-owner.ts'
+import { requireOwner } from '../sessions/own-sessions.ts'
 import { type Api, route } from '../../platform/http/route.ts'
 import type { ShopData } from '../../platform/shop.ts'
 import { addAddress, deleteAddress, listAddresses, updateAddress } from './addresses.ts'

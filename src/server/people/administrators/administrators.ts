@@ -1,6 +1,12 @@
 import type { Admin } from '../../../api/contract/admins.ts'
+import { lockRows } from '../../platform/database/lock.ts'
 import type { Db, Trx } from '../../platform/database/schema.ts'
+import { transact } from '../../platform/database/transact.ts'
 import { ShopError } from '../../platform/errors.ts'
+import type { Requester, Session } from '../../platform/http/session.ts'
+import { type Clock, nowIso, type Shop } from '../../platform/shop.ts'
+import { toAccountSubject } from '../accounts/accounts.ts'
+import { recordAudit } from '../audit/audit.ts'
 
 const selectAdmins = (db: Db | Trx) =>
   db
@@ -29,3 +35,48 @@ const toAdmin = ({ id, user_name, email, created_at, invited_at, disabled_at }: 
   createdAt: created_at,
   status: disabled_at ? 'disabled' : invited_at ? 'invited' : 'active'
 })
+
+/** Cancels the sales that a disabled administrator has scheduled. */
+export type CancelSales = (clock: Clock, trx: Trx, adminId: string) => Promise<void>
+
+interface DisableRequest {
+  session: Session
+  requester: Requester
+  id: string
+  disabled: boolean
+  cancelSales: CancelSales
+}
+
+/**
+ * Disables an administrator, who is signed out and cannot sign in, or enables one. Nobody can disable their own account,
+ * so one administrator always remains. Throws a ShopError.
+ */
+export function setAdminDisabled(
+  shop: Shop,
+  { session, requester, id, disabled, cancelSales }: DisableRequest
+): Promise<Admin> {
+  if (id === session.user.id) throw new ShopError('invalid', 'You cannot disable your own account.')
+  return transact(shop.db, async (trx) => {
+    // In one order, because two administrators may disable each other at the same time.
+    const ids = [id, session.user.id]
+    await lockRows(trx, trx.selectFrom('users').select('id').where('id', 'in', ids).orderBy('id')).execute()
+    if ((await readAdmin(trx, session.user.id)).status !== 'active')
+      throw new ShopError('unauthorized', 'Unauthorised user!')
+    const before = await readAdmin(trx, id)
+    if ((before.status === 'disabled') === disabled) return before
+    await trx
+      .updateTable('users')
+      .set({ disabled_at: disabled ? nowIso(shop) : null })
+      .where('id', '=', id)
+      .execute()
+    // The link of an invitation remains, because the administrator may be enabled again.
+    if (disabled) await trx.deleteFrom('sessions').where('user_id', '=', id).execute()
+    await recordAudit(shop, trx, {
+      ...requester,
+      action: disabled ? 'admin.disabled' : 'admin.enabled',
+      subject: toAccountSubject(before.email)
+    })
+    if (disabled) await cancelSales(shop, trx, id)
+    return readAdmin(trx, id)
+  })
+}

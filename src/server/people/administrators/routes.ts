@@ -1,8 +1,7 @@
 import { type Api, route } from '../../platform/http/route.ts'
 import type { Shop } from '../../platform/shop.ts'
-import { checkOwnIdentity } from '../passwords/check-password.ts'
-import { listAdmins } from './administrators.ts'
-import { type CancelSales, setAdminDisabled } from './disable.ts'
+import { checkOwnIdentity } from '../passwords/change-password.ts'
+import { type CancelSales, listAdmins, setAdminDisabled } from './administrators.ts'
 import { inviteAdmin, resendInvitation } from './invite.ts'
 
 export function addAdminRoutes(shop: Shop, api: Api, cancelSales: CancelSales): void {

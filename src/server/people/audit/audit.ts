@@ -44,3 +44,12 @@ const SECRET_NAME = /password|token|secret|cookie/i
 
 const toJson = (fields: object | undefined): string | null =>
   fields ? JSON.stringify(fields, (key, value: unknown) => (SECRET_NAME.test(key) ? undefined : value)) : null
+
+type Fields = Record<string, string | number>
+
+export function diffFields<F extends Fields>(before: F, after: F): { before: Fields; after: Fields } | null {
+  const names = Object.keys({ ...before, ...after }).filter((name) => before[name] !== after[name])
+  if (names.length === 0) return null
+  const pick = (fields: F) => Object.fromEntries(names.map((name) => [name, fields[name] ?? '']))
+  return { before: pick(before), after: pick(after) }
+}

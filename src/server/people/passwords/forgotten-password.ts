@@ -1,5 +1,5 @@
 import type { Requester } from '../../platform/http/session.ts'
-import { recordAuditWithinLimit } from '../audit/record-within-limit.ts'
+import { recordAuditWithinLimit } from '../audit/limited-events.ts'
 import type { Db, Trx } from '../../platform/database/schema.ts'
 import { transact } from '../../platform/database/transact.ts'
 import { createId } from '../../platform/ids.ts'

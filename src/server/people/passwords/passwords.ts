@@ -1,5 +1,6 @@
 import { argon2, type Argon2Parameters, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
+import { readFileSync } from 'node:fs'
 
 const hashWithArgon2 = promisify<'argon2id', Argon2Parameters, Buffer>(argon2)
 
@@ -26,3 +27,12 @@ export const NO_PASSWORD = `argon2id$${Buffer.alloc(16).toString('base64url')}$`
 
 const deriveTag = (password: string, nonce: Buffer): Promise<Buffer> =>
   hashWithArgon2('argon2id', { ...ARGON2_OPTIONS, message: password, nonce })
+
+/** Leaked passwords in lower case. The contract does not check them, because browsers would have to load the list. */
+const LIST_FILE = new URL('./common-passwords.txt', import.meta.url)
+
+const COMMON_PASSWORDS = new Set(readFileSync(LIST_FILE, 'utf8').trimEnd().split(/\r?\n/))
+
+export const isCommonPassword = (password: string): boolean => COMMON_PASSWORDS.has(password.toLowerCase())
+
+export const COMMON_PASSWORD_MESSAGE = 'This password is too common and easy to guess. Please choose another one.'

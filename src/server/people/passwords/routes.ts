@@ -3,7 +3,7 @@ import { createDeviceCookie, readDeviceCookie } from '../../platform/http/cookie
 import { type Api, type RequestContext, route } from '../../platform/http/route.ts'
 import type { Shop } from '../../platform/shop.ts'
 import { describeRateLimit, setRetryAfter } from '../../platform/rate-limits/describe-rate-limit.ts'
-import { COMMON_PASSWORD_MESSAGE } from './common-passwords.ts'
+import { COMMON_PASSWORD_MESSAGE } from './passwords.ts'
 import { requestPasswordReset } from './forgotten-password.ts'
 import { isLinkValid, resetPassword } from './reset.ts'
 import { runInFairQueue } from '../sessions/fair-queue.ts'

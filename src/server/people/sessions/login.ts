@@ -1,6 +1,6 @@
 import type { SessionUser } from '../../../api/contract/auth.ts'
 import { recordAudit } from '../audit/audit.ts'
-import { recordAuditWithinLimit } from '../audit/record-within-limit.ts'
+import { recordAuditWithinLimit } from '../audit/limited-events.ts'
 import { lockRows } from '../../platform/database/lock.ts'
 import { transact } from '../../platform/database/transact.ts'
 import { isLoopback } from '../../platform/http/client-ip.ts'

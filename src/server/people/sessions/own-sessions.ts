@@ -1,11 +1,11 @@
 import { parse } from 'bowser'
 
 import type { OwnSession } from '../../../api/contract/account.ts'
-import { IDLE_LIMIT } from './sessions.ts'
 import type { Db, Trx } from '../../platform/database/schema.ts'
 import { ShopError } from '../../platform/errors.ts'
 import type { Session } from '../../platform/http/session.ts'
 import type { ShopData } from '../../platform/shop.ts'
+import { IDLE_LIMIT } from './sessions.ts'
 
 export async function listOwnSessions({ db, now }: ShopData, session: Session): Promise<OwnSession[]> {
   const rows = await db
@@ -45,4 +45,8 @@ export async function endOwnSession(db: Db, { user }: Session, id: string): Prom
 
 export async function endOtherSessions(db: Db | Trx, { id, user }: Session): Promise<void> {
   await db.deleteFrom('sessions').where('user_id', '=', user.id).where('id', '!=', id).execute()
+}
+
+export function requireOwner(session: Session, userId: string | undefined): void {
+  if (userId !== session.user.id) throw new ShopError('forbidden', 'This belongs to someone else.')
 }

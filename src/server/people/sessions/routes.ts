@@ -1,5 +1,5 @@
 import { recordAudit } from '../audit/audit.ts'
-import { recordAuditWithinLimit } from '../audit/record-within-limit.ts'
+import { recordAuditWithinLimit } from '../audit/limited-events.ts'
 import type { Db } from '../../platform/database/schema.ts'
 import { transact } from '../../platform/database/transact.ts'
 import {
@@ -16,14 +16,13 @@ import type { Shop, ShopData } from '../../platform/shop.ts'
 import { countAttempt } from '../../platform/rate-limits/count-attempts.ts'
 import { getRegistrationLimits } from '../../platform/rate-limits/attempt-limits.ts'
 import { describeRateLimit, setRetryAfter } from '../../platform/rate-limits/describe-rate-limit.ts'
-import { toAccountSubject, registerAccount } from '../accounts/accounts.ts'
-import { COMMON_PASSWORD_MESSAGE } from '../passwords/common-passwords.ts'
+import { isStaffName, registerAccount, toAccountSubject } from '../accounts/accounts.ts'
+import { COMMON_PASSWORD_MESSAGE } from '../passwords/passwords.ts'
 import { recognizeClient } from './devices.ts'
 import { logIn } from './login.ts'
 import { endSession } from './sessions.ts'
 import type { Requester, Session } from '../../platform/http/session.ts'
 import { runInFairQueue } from './fair-queue.ts'
-import { isStaffName } from '../accounts/staff-names.ts'
 import { CODE_REQUIRED_MESSAGE, WRONG_CODE_MESSAGE } from '../two-factor/codes.ts'
 
 const REGISTRATION_ERRORS = {

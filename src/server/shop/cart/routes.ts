@@ -1,6 +1,6 @@
 import type { Cart } from '../../../api/contract/cart.ts'
 import { countUnits } from '../../../domain/cart/count-units.ts'
-import { requireOwner } from '../../people/sessions/require-owner.ts'
+import { requireOwner } from '../../people/sessions/own-sessions.ts'
 import { createCartCountCookie } from '../../platform/http/cookies.ts'
 import { type Api, route } from '../../platform/http/route.ts'
 import type { Shop } from '../../platform/shop.ts'

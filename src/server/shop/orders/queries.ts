@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 
 import type { Order } from '../../../api/contract/orders.ts'
 import { toDollars } from '../../../lib/money.ts'
-import { requireOwner } from '../../people/sessions/require-owner.ts'
+import { requireOwner } from '../../people/sessions/own-sessions.ts'
 import { readInBatches } from '../../platform/database/batches.ts'
 import { lockRows } from '../../platform/database/lock.ts'
 import { getRowLimit, isAfterCursor, type Paging, toNewestFirstPage } from '../../platform/database/newest-first.ts'

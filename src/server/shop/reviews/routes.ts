@@ -1,4 +1,4 @@
-import { requireOwner } from '../../people/sessions/require-owner.ts'
+import { requireOwner } from '../../people/sessions/own-sessions.ts'
 import { type Api, route } from '../../platform/http/route.ts'
 import { enforceLimits } from '../../platform/rate-limits/enforce-limits.ts'
 import { getReviewLimits } from '../../platform/rate-limits/attempt-limits.ts'

@@ -1,4 +1,4 @@
-import { requireOwner } from '../../people/sessions/require-owner.ts'
+import { requireOwner } from '../../people/sessions/own-sessions.ts'
 import { type Api, route } from '../../platform/http/route.ts'
 import type { ShopData } from '../../platform/shop.ts'
 import { addAlert, deleteAlert, listAlerts, listStockAlertCounts, unsubscribe } from './alerts.ts'

@@ -2,8 +2,7 @@ import type { Api } from '../../platform/http/route.ts'
 import { readShopDetails } from '../../platform/settings/read-settings.ts'
 import type { Shop } from '../../platform/shop.ts'
 import { createOpenApi } from './openapi.ts'
-import { renderApiDocs } from './page.ts'
-import { DOCS_CONTENT_SECURITY_POLICY } from './style.ts'
+import { DOCS_CONTENT_SECURITY_POLICY, renderApiDocs } from './page.ts'
 
 interface Documents {
   shopName: string

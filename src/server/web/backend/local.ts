@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
 import { findSession } from '../../people/sessions/sessions.ts'
-import { recordDeniedAccess } from '../../people/audit/record-denied-access.ts'
+import { recordDeniedAccess } from '../../people/audit/limited-events.ts'
 import { SECOND } from '../../../lib/dates.ts'
 import type { Backend, Health } from './backend.ts'
 import { createConnect } from './in-process.ts'

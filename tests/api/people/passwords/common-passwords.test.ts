@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest'
 
 import { DEMO_ACCOUNTS } from '../../../../src/server/people/accounts/demo-accounts.ts'
-import { isCommonPassword } from '../../../../src/server/people/passwords/common-passwords.ts'
+import { isCommonPassword } from '../../../../src/server/people/passwords/passwords.ts'
 import { account, logIn, register } from '../../../support/accounts.ts'
 import { it } from '../../../support/it.ts'
 

@@ -1,6 +1,6 @@
 import type { Order } from '../../../../api/contract/orders.ts'
 import { countUnits } from '../../../../domain/cart/count-units.ts'
-import { requireOwner } from '../../../people/sessions/require-owner.ts'
+import { requireOwner } from '../../../people/sessions/own-sessions.ts'
 import { readCart } from '../../cart/queries.ts'
 import { createCartCountCookie } from '../../../platform/http/cookies.ts'
 import { getFrontEndOrigin } from '../../../platform/http/origin.ts'

@@ -1,8 +1,10 @@
 import { DAY, formatDate, HOUR } from '../../../lib/dates.ts'
+import { ShopError } from '../../platform/errors.ts'
+import { type RequestContext, toRequester } from '../../platform/http/route.ts'
 import { createIdFrom } from '../../platform/ids.ts'
-import { nowIso, type Shop, type ShopData } from '../../platform/shop.ts'
 import { countAttempt } from '../../platform/rate-limits/count-attempts.ts'
 import { limitNetworks } from '../../platform/rate-limits/limit-networks.ts'
+import { nowIso, type Shop, type ShopData } from '../../platform/shop.ts'
 import { type AuditEvent, recordAudit } from './audit.ts'
 
 /** Of each action, so that a flood of one kind does not hide another. */
@@ -46,5 +48,47 @@ export async function recordOmittedEvents(shop: ShopData): Promise<void> {
         .doUpdateSet(({ ref }) => ({ after: ref('excluded.after') }))
         .whereRef('audit_events.after', '!=', 'excluded.after')
     )
+    .execute()
+}
+
+const MAX_PATH_LENGTH = 100
+
+export async function recordDeniedAccess(shop: Shop, error: unknown, context: RequestContext): Promise<void> {
+  if (!(error instanceof ShopError) || !isAccessDenied(error, context)) return
+  const { method, url } = context.req
+  // The path stays percent-encoded, which every database accepts.
+  const subject = { kind: 'call', id: `${method} ${new URL(url).pathname.slice(0, MAX_PATH_LENGTH)}` }
+  const event = {
+    ...toRequester(context),
+    action: 'access.denied',
+    subject,
+    after: { reason: error.message }
+  } as const
+  await recordAuditWithinLimit(shop, event).catch((failure: unknown) =>
+    shop.log.error({ err: failure }, 'denied access not recorded')
+  )
+}
+
+const isAccessDenied = ({ code }: ShopError, { req }: RequestContext): boolean =>
+  code === 'forbidden' || (code === 'unauthorized' && req.path.startsWith('/api/admin/'))
+
+/** Audit events of completed actions are kept forever. The others expire. */
+const RETENTION = 90 * DAY
+
+/** Patterns of LIKE. Anyone can cause these events, in any number. */
+const EXPIRING_ACTIONS = [
+  'access.denied',
+  'audit.omitted',
+  'login.failed',
+  'password-reset.failed',
+  '%.throttled',
+  '%.requested'
+]
+
+export async function deleteOldEvents({ db, now }: ShopData): Promise<void> {
+  await db
+    .deleteFrom('audit_events')
+    .where('at', '<=', new Date(now().getTime() - RETENTION).toISOString())
+    .where(({ or, eb }) => or(EXPIRING_ACTIONS.map((pattern) => eb('action', 'like', pattern))))
     .execute()
 }
