@@ -4,9 +4,9 @@ export const ACCOUNTS: Plant[] = [
   {
     name: 'nobody-owns-anything',
     mistake: 'a call accepts the id of another shopper',
-    file: 'src/server/people/sessions/own-sessions.ts',
+    file: 'src/server/platform/http/session.ts',
     old: 'if (userId !== session.user.id) throw',
-    new: 'if (userId === undefined || !session.user.id) throw',
+    new: 'if (!userId || !session.user.id) throw',
     check: 'generated',
     database: 'sqlite',
     reason: /about (ada|ben) was granted to/

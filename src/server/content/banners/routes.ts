@@ -6,32 +6,26 @@ import { addBanner, editBanner, listBanners, listVisibleBanners, reorderBanners 
 
 export function addBannerRoutes(shop: ShopData, api: Api): void {
   route(api, 'GET /api/common/feature/get', async ({ session }) => ({
-    success: true,
     data: await (session && isAdmin(session.user) ? listBanners : listVisibleBanners)(shop.db)
   }))
 
-  route(api, 'POST /api/common/feature/add', async ({ input: { body }, requester }) => ({
-    success: true,
+  route(api, 'POST /api/common/feature/add', async ({ body, requester }) => ({
     data: await addBanner(shop, requester, body)
   }))
 
-  route(api, 'PUT /api/admin/features/edit/{id}', async ({ input: { params, body }, requester }) => ({
-    success: true,
+  route(api, 'PUT /api/admin/features/edit/{id}', async ({ params, body, requester }) => ({
     data: await editBanner(shop, requester, params.id, body)
   }))
 
-  route(api, 'PUT /api/admin/features/order', async ({ input: { body }, requester }) => ({
-    success: true,
+  route(api, 'PUT /api/admin/features/order', async ({ body, requester }) => ({
     data: await reorderBanners(shop, requester, body.ids)
   }))
 
-  route(api, 'PUT /api/admin/features/restore/{id}', async ({ input: { params }, requester }) => ({
-    success: true,
+  route(api, 'PUT /api/admin/features/restore/{id}', async ({ params, requester }) => ({
     data: await restoreBanner(shop, requester, params.id)
   }))
 
-  route(api, 'DELETE /api/common/feature/delete/{id}', async ({ input: { params }, requester }) => {
+  route(api, 'DELETE /api/common/feature/delete/{id}', async ({ params, requester }) => {
     await deleteBanner(shop, requester, params.id)
-    return { success: true }
   })
 }

@@ -34,28 +34,25 @@ export function addPageReportRoutes(shop: Shop, api: Api): void {
     return !isBot(req.header('user-agent'))
   }
 
-  route(api, 'POST /api/shop/page-report/add', async ({ input: { body }, requester, context }) => {
-    if (!checkReport(requester, context)) return { success: true }
+  route(api, 'POST /api/shop/page-report/add', async ({ body, requester, context }) => {
+    if (!checkReport(requester, context)) return
     const view = COUNTED_PAGES.get(`/shop/${body.page}`)
     if (body.isPrefetched && view) shop.counts.add(view)
     for (const vital of VITALS) {
       const value = body[vital]
       if (value !== undefined) shop.counts.add(`${vital}-${rateVital(vital, value)}`, body.page)
     }
-    return { success: true }
   })
 
-  route(api, 'POST /api/shop/click/add', async ({ input, requester, context }) => {
-    const { banner, tile } = input.body
-    if (!checkReport(requester, context)) return { success: true }
+  route(api, 'POST /api/shop/click/add', async ({ body, requester, context }) => {
+    const { banner, tile } = body
+    if (!checkReport(requester, context)) return
     if (tile) shop.counts.add('tile-click', tile)
     if (banner && (await hasBanner(shop.db, banner))) shop.counts.add('banner-click', banner)
-    return { success: true }
   })
 
-  route(api, 'POST /api/shop/campaign-event/add', async ({ input: { body }, requester, context }) => {
+  route(api, 'POST /api/shop/campaign-event/add', async ({ body, requester, context }) => {
     if (checkReport(requester, context)) shop.counts.add(`campaign-${body.event}`, body.campaign)
-    return { success: true }
   })
 }
 

@@ -17,77 +17,64 @@ import { disableTwoFactor, enableTwoFactor, readTwoFactor, startTwoFactor } from
 import { endOtherSessions, endOwnSession, listOwnSessions } from '../sessions/own-sessions.ts'
 
 export function addAccountRoutes(shop: Shop, api: Api, listOrders: ListOrders): void {
-  route(api, 'PUT /api/account/name', async ({ input: { body }, session, requester, context }) => {
+  route(api, 'PUT /api/account/name', async ({ body, session, requester, context }) => {
     await enforceLimits(shop, context, [getRenameLimit(session.user.id)])
-    return { success: true, user: await changeName(shop, session, requester, body.userName) }
+    return { user: await changeName(shop, session, requester, body.userName) }
   })
 
-  route(api, 'PUT /api/account/password', async ({ input: { body }, session, requester, context }) => {
+  route(api, 'PUT /api/account/password', async ({ body, session, requester, context }) => {
     await checkOwnPassword(shop, { session, requester, context, password: body.password })
     await enforceLimits(shop, context, [getPasswordChangeLimit(session.user.id)])
     await changePassword(shop, session, requester, body.newPassword)
-    return { success: true }
   })
 
-  route(api, 'POST /api/account/change-email', async ({ input: { body }, session, requester, context }) => {
+  route(api, 'POST /api/account/change-email', async ({ body, session, requester, context }) => {
     await checkOwnPassword(shop, { session, requester, context, password: body.password })
     await enforceLimits(shop, context, [getEmailChangeLimit(session.user.id)])
     await requestEmailChange(shop, session, body.email)
-    return { success: true }
   })
 
-  route(api, 'POST /api/account/confirm-email', async ({ input: { body }, requester }) => ({
-    success: true,
+  route(api, 'POST /api/account/confirm-email', async ({ body, requester }) => ({
     email: await confirmEmail(shop, requester, body.token)
   }))
 
-  route(api, 'GET /api/account/sessions', async ({ session }) => ({
-    success: true,
-    data: await listOwnSessions(shop, session)
-  }))
+  route(api, 'GET /api/account/sessions', async ({ session }) => ({ data: await listOwnSessions(shop, session) }))
 
-  route(api, 'DELETE /api/account/sessions/{id}', async ({ input: { params }, session }) => {
+  route(api, 'DELETE /api/account/sessions/{id}', async ({ params, session }) => {
     await endOwnSession(shop.db, session, params.id)
-    return { success: true }
   })
 
   route(api, 'DELETE /api/account/other-sessions', async ({ session }) => {
     await endOtherSessions(shop.db, session)
-    return { success: true }
   })
 
   route(api, 'GET /api/account/export', async ({ session, context }) => {
     context.header('content-disposition', 'attachment; filename="account.json"')
-    return exportAccount(shop, session, listOrders)
+    return context.json(await exportAccount(shop, session, listOrders))
   })
 
-  route(api, 'POST /api/account/erase', async ({ input: { body }, session, requester, context }) => {
+  route(api, 'POST /api/account/erase', async ({ body, session, requester, context }) => {
     await checkOwnPassword(shop, { session, requester, context, password: body.password })
     await eraseAccount(shop, session)
     context.header('set-cookie', createExpiredSessionCookie(shop.config), { append: true })
     context.header('set-cookie', createExpiredCartCookie(shop.config), { append: true })
-    return { success: true }
   })
 
-  route(api, 'GET /api/admin/two-factor/get', async ({ session }) => ({
-    success: true,
-    data: await readTwoFactor(shop, session)
-  }))
+  route(api, 'GET /api/admin/two-factor/get', async ({ session }) => ({ data: await readTwoFactor(shop, session) }))
 
-  route(api, 'POST /api/admin/two-factor/start', async ({ input: { body }, session, requester, context }) => {
+  route(api, 'POST /api/admin/two-factor/start', async ({ body, session, requester, context }) => {
     await checkOwnPassword(shop, { session, requester, context, password: body.password })
-    return { success: true, data: await startTwoFactor(shop, session) }
+    return { data: await startTwoFactor(shop, session) }
   })
 
-  route(api, 'POST /api/admin/two-factor/enable', async ({ input: { body }, session, requester, context }) => {
+  route(api, 'POST /api/admin/two-factor/enable', async ({ body, session, requester, context }) => {
     await enforceLimits(shop, context, [getOwnCodeLimit(session.user.id)])
-    return { success: true, data: { recoveryCodes: await enableTwoFactor(shop, session, requester, body.code) } }
+    return { data: { recoveryCodes: await enableTwoFactor(shop, session, requester, body.code) } }
   })
 
-  route(api, 'POST /api/admin/two-factor/disable', async ({ input: { body }, session, requester, context }) => {
+  route(api, 'POST /api/admin/two-factor/disable', async ({ body, session, requester, context }) => {
     await enforceLimits(shop, context, [getOwnCodeLimit(session.user.id)])
     await checkOwnPassword(shop, { session, requester, context, password: body.password })
     await disableTwoFactor(shop, session, requester, body.code)
-    return { success: true }
   })
 }

@@ -29,25 +29,30 @@ export function addAddress(shop: ShopData, session: Session, fields: AddressFiel
   })
 }
 
-export async function updateAddress(db: Db, userId: string, id: string, fields: AddressFields): Promise<Address> {
+export async function updateAddress(db: Db, { userId, addressId }: AddressId, fields: AddressFields): Promise<Address> {
   const row = await db
     .updateTable('addresses')
     .set(pickFields(fields))
-    .where('id', '=', id)
+    .where('id', '=', addressId)
     .where('user_id', '=', userId)
     .returningAll()
     .executeTakeFirst()
-  return row ? toAddress(row) : throwAddressError(db, id)
+  return row ? toAddress(row) : throwAddressError(db, addressId)
 }
 
-export async function deleteAddress(db: Db, userId: string, id: string): Promise<Address> {
+export async function deleteAddress(db: Db, { userId, addressId }: AddressId): Promise<Address> {
   const row = await db
     .deleteFrom('addresses')
-    .where('id', '=', id)
+    .where('id', '=', addressId)
     .where('user_id', '=', userId)
     .returningAll()
     .executeTakeFirst()
-  return row ? toAddress(row) : throwAddressError(db, id)
+  return row ? toAddress(row) : throwAddressError(db, addressId)
+}
+
+interface AddressId {
+  userId: string
+  addressId: string
 }
 
 const listSlots = (db: Db, userId: string) =>

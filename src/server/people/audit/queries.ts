@@ -129,8 +129,7 @@ const selectEvents = (db: Db, { kind, actor, product, from, to, cursor, limit }:
 const DEFAULT_LIMIT = 100
 
 export function addActivityRoutes(shop: ShopData, api: Api): void {
-  route(api, 'GET /api/admin/activity/get', async ({ input: { query } }) => ({
-    success: true,
-    ...(await listActivity(shop, { ...query, limit: query.limit ?? DEFAULT_LIMIT }))
-  }))
+  route(api, 'GET /api/admin/activity/get', ({ query }) =>
+    listActivity(shop, { ...query, limit: query.limit ?? DEFAULT_LIMIT })
+  )
 }

@@ -4,18 +4,13 @@ import { listCustomers, readCustomer } from './customers.ts'
 import { addCustomerNote } from './notes.ts'
 
 export function addCustomerRoutes(shop: ShopData, api: Api): void {
-  route(api, 'GET /api/admin/customers/get', async ({ input: { query } }) => ({
-    success: true,
-    ...(await listCustomers(shop.db, query))
-  }))
+  route(api, 'GET /api/admin/customers/get', ({ query }) => listCustomers(shop.db, query))
 
-  route(api, 'GET /api/admin/customers/details/{id}', async ({ input: { params } }) => ({
-    success: true,
+  route(api, 'GET /api/admin/customers/details/{id}', async ({ params }) => ({
     data: await readCustomer(shop.db, params.id)
   }))
 
-  route(api, 'POST /api/admin/customers/notes/{id}', async ({ input: { params, body }, requester }) => ({
-    success: true,
+  route(api, 'POST /api/admin/customers/notes/{id}', async ({ params, body, requester }) => ({
     data: await addCustomerNote(shop, requester, params.id, body.text)
   }))
 }

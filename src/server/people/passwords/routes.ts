@@ -16,7 +16,7 @@ const RESET_ERRORS = {
 export function addPasswordRoutes(shop: Shop, api: Api): void {
   const readDeviceSecrets = ({ req }: RequestContext) => readDeviceCookie(shop.config, req.header('cookie'))
 
-  route(api, 'POST /api/auth/forgot-password', async ({ input: { body }, requester, context }) => {
+  route(api, 'POST /api/auth/forgot-password', async ({ body, requester, context }) => {
     const throttledUntil = await requestPasswordReset(shop, {
       email: body.email,
       deviceSecrets: readDeviceSecrets(context),
@@ -26,15 +26,12 @@ export function addPasswordRoutes(shop: Shop, api: Api): void {
       setRetryAfter(shop, context, throttledUntil)
       return { success: false, code: 'too-many', message: describeRateLimit(shop, throttledUntil) }
     }
-    return { success: true, message: RESET_REQUESTED }
+    return { message: RESET_REQUESTED }
   })
 
-  route(api, 'POST /api/auth/check-reset', async ({ input: { body } }) => ({
-    success: true,
-    isValid: await isLinkValid(shop, body.token)
-  }))
+  route(api, 'POST /api/auth/check-reset', async ({ body }) => ({ isValid: await isLinkValid(shop, body.token) }))
 
-  route(api, 'POST /api/auth/reset-password', async ({ input: { body }, requester, context }) => {
+  route(api, 'POST /api/auth/reset-password', async ({ body, requester, context }) => {
     const result = await runInFairQueue(requester, () =>
       resetPassword(shop, { ...body, deviceSecrets: readDeviceSecrets(context), requester })
     )
@@ -44,6 +41,6 @@ export function addPasswordRoutes(shop: Shop, api: Api): void {
       return { success: false, code: 'too-many', message: describeRateLimit(shop, result.throttledUntil) }
     }
     context.header('set-cookie', createDeviceCookie(shop.config, result.deviceSecrets), { append: true })
-    return { success: true, message: PASSWORD_CHANGED }
+    return { message: PASSWORD_CHANGED }
   })
 }

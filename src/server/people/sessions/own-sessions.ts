@@ -46,7 +46,3 @@ export async function endOwnSession(db: Db, { user }: Session, id: string): Prom
 export async function endOtherSessions(db: Db | Trx, { id, user }: Session): Promise<void> {
   await db.deleteFrom('sessions').where('user_id', '=', user.id).where('id', '!=', id).execute()
 }
-
-export function requireOwner(session: Session, userId: string | undefined): void {
-  if (userId !== session.user.id) throw new ShopError('forbidden', 'This belongs to someone else.')
-}

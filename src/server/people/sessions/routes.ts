@@ -53,7 +53,7 @@ type CountCartUnits = (db: Db, userId: string) => Promise<number>
 export function addAuthRoutes(shop: Shop, api: Api, countCartUnits: CountCartUnits): void {
   const readDeviceSecrets = ({ req }: RequestContext) => readDeviceCookie(shop.config, req.header('cookie'))
 
-  route(api, 'POST /api/auth/register', async ({ input: { body }, requester, context }) => {
+  route(api, 'POST /api/auth/register', async ({ body, requester, context }) => {
     const throttledUntil = await countAttempt(shop, getRegistrationLimits({ email: body.email, ip: requester.ip }))
     if (throttledUntil) {
       await recordAuditWithinLimit(shop, {
@@ -68,10 +68,10 @@ export function addAuthRoutes(shop: Shop, api: Api, countCartUnits: CountCartUni
       ? 'name-taken'
       : await runInFairQueue(requester, () => registerAccount(shop, requester, body))
     if (result !== 'registered') return { success: false, code: result, ...REGISTRATION_ERRORS[result] }
-    return { success: true, message: 'Registration successful' }
+    return { message: 'Registration successful' }
   })
 
-  route(api, 'POST /api/auth/login', async ({ input: { body }, session, requester, context }) => {
+  route(api, 'POST /api/auth/login', async ({ body, session, requester, context }) => {
     const client = { email: body.email, deviceSecrets: readDeviceSecrets(context), ip: requester.ip }
     const recognition = await recognizeClient(shop, shop.db, client)
     const deviceId = recognition.by === 'device' ? recognition.id : undefined
@@ -92,7 +92,7 @@ export function addAuthRoutes(shop: Shop, api: Api, countCartUnits: CountCartUni
     context.header('set-cookie', createSessionCookie(shop.config, cookie), { append: true })
     context.header('set-cookie', createCartCountCookie(shop.config, cartCount), { append: true })
     context.header('set-cookie', createDeviceCookie(shop.config, deviceSecrets), { append: true })
-    return { success: true, message: 'Logged in successfully', token, user }
+    return { message: 'Logged in successfully', token, user }
   })
 
   route(api, 'POST /api/auth/logout', async ({ session, requester, context }) => {
@@ -100,10 +100,10 @@ export function addAuthRoutes(shop: Shop, api: Api, countCartUnits: CountCartUni
     context.header('set-cookie', createExpiredSessionCookie(shop.config), { append: true })
     context.header('set-cookie', createExpiredCartCookie(shop.config), { append: true })
     context.header('set-cookie', createDisabledReturnUrlCookie(shop.config), { append: true })
-    return { success: true, message: 'Logged out successfully!' }
+    return { message: 'Logged out successfully!' }
   })
 
-  route(api, 'GET /api/auth/check-auth', async ({ session }) => ({ success: true, user: session.user }))
+  route(api, 'GET /api/auth/check-auth', async ({ session }) => ({ user: session.user }))
 }
 
 function logOut(shop: ShopData, session: Session, requester: Requester): Promise<void> {

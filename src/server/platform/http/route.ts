@@ -3,7 +3,7 @@ import { bodyLimit } from 'hono/body-limit'
 import type { Access, Call } from '../../../api/contract/call.ts'
 import { type CallResponse, type CallName, type CallParsed, contract } from '../../../api/contract/index.ts'
 import type { App, Middleware, RequestContext } from './env.ts'
-import { isAdmin, type Requester, type Session } from './session.ts'
+import { isAdmin, type Requester, requireOwner, type Session } from './session.ts'
 import { ShopError } from '../errors.ts'
 import { MAX_BODY_BYTES } from './body-limits.ts'
 import { readUploadedFile } from './read-file.ts'
@@ -11,8 +11,7 @@ import { readUploadedFile } from './read-file.ts'
 export type Api = App
 export type { RequestContext }
 
-interface HandlerInput<Name extends CallName> {
-  input: CallParsed<Name>
+type HandlerInput<Name extends CallName> = CallParsed<Name> & {
   session: SessionFor<(typeof contract)[Name]['access']>
   requester: Requester
   context: RequestContext
@@ -20,8 +19,12 @@ interface HandlerInput<Name extends CallName> {
 
 type SessionFor<A extends Access> = A extends 'anyone' ? Session | null : Session
 
-/** Returns the body, which is sent as JSON, or a response of its own. */
-type Handler<Name extends CallName> = (call: HandlerInput<Name>) => Promise<CallResponse<Name> | Response>
+type WithoutSuccess<Body> = Body extends { success: true } ? Omit<Body, 'success'> : Body
+
+type Result<Body> = Body | (object extends Body ? void : never) | Response
+
+/** Returns the body, which is sent as JSON with `success: true` unless it says otherwise, or a response of its own. */
+type Handler<Name extends CallName> = (call: HandlerInput<Name>) => Promise<Result<WithoutSuccess<CallResponse<Name>>>>
 
 export function route<Name extends CallName>(api: Api, name: Name, handler: Handler<Name>): void {
   const call: Call = contract[name]
@@ -32,9 +35,11 @@ export function route<Name extends CallName>(api: Api, name: Name, handler: Hand
     const parsed = await readInput(call, context)
     if ('issues' in parsed) return rejectInput(call, parsed.issues, context)
     const session = context.get('session')
+    if (session && call.access === 'shopper') requireOwnId(session, parsed.input)
     const requester = toRequester(context)
-    const result = await handler({ input: parsed.input, session, requester, context } as HandlerInput<Name>)
-    return result instanceof Response ? result : context.json(result, call.status ?? 200)
+    const handlerInput = { ...parsed.input, session, requester, context }
+    const result = (await handler(handlerInput as unknown as HandlerInput<Name>)) as object | undefined
+    return result instanceof Response ? result : context.json({ success: true, ...result }, call.status ?? 200)
   })
 }
 
@@ -65,14 +70,22 @@ const authorize = ({ access }: Call): Middleware => {
   }
 }
 
+/** A shopper's call must not name another user. */
+function requireOwnId(session: Session, { params, body }: Input): void {
+  for (const { userId } of [params, body].filter((part) => part !== undefined))
+    if (userId !== undefined) requireOwner(session, userId)
+}
+
 export const toRequester = (context: RequestContext): Requester => ({
   user: context.get('session')?.user ?? null,
   ip: context.get('ip')
 })
 
+type Input = Partial<Record<'params' | 'body', { userId?: string }>>
+
 type Issue = { path: PropertyKey[]; message: string }
 
-async function readInput(call: Call, { req }: RequestContext): Promise<{ input: object } | { issues: Issue[] }> {
+async function readInput(call: Call, { req }: RequestContext): Promise<{ input: Input } | { issues: Issue[] }> {
   const raw = {
     params: call.params && req.param(),
     query: call.query && unwrapSingleValues(req.queries()),

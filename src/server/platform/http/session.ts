@@ -1,4 +1,5 @@
 import type { Role, SessionUser } from '../../../api/contract/auth.ts'
+import { ShopError } from '../errors.ts'
 
 /** The bearer token and the cookie's secret. If a request has both, they must belong to the same session. */
 export interface Credentials {
@@ -20,3 +21,8 @@ export interface Requester {
 export const SYSTEM: Requester = { user: null, ip: null }
 
 export const isAdmin = (user: { role: Role }): boolean => user.role === 'admin'
+
+/** Throws a ShopError if something belongs to another user. */
+export function requireOwner(session: Session, userId: string): void {
+  if (userId !== session.user.id) throw new ShopError('forbidden', 'This belongs to someone else.')
+}

@@ -95,8 +95,7 @@ async function listLatestOrders(shop: Shop): Promise<LatestOrder[]> {
 }
 
 export function addDashboardRoutes(shop: Shop, api: Api): void {
-  route(api, 'GET /api/admin/dashboard/get', async ({ input: { query } }) => ({
-    success: true,
+  route(api, 'GET /api/admin/dashboard/get', async ({ query }) => ({
     data: await readDashboard(shop, query.days ?? DEFAULT_PERIOD)
   }))
 }

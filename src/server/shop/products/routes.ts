@@ -9,33 +9,21 @@ import { addLowestPrices } from './prices/history.ts'
 import { findProductDetails } from './styles.ts'
 
 export function addCatalogRoutes(shop: Shop, api: Api): void {
-  route(api, 'GET /api/shop/products/get', async ({ input }) => ({
-    success: true,
-    ...(await readConsistently(shop.db, (version) => listProducts(shop, input.query, { version })))
-  }))
+  route(api, 'GET /api/shop/products/get', ({ query }) =>
+    readConsistently(shop.db, (version) => listProducts(shop, query, { version }))
+  )
 
-  route(api, 'GET /api/shop/products/get/{id}', async ({ input }) => ({
-    success: true,
-    ...(await readDetails(shop, input.params.id))
-  }))
+  route(api, 'GET /api/shop/products/get/{id}', ({ params }) => readDetails(shop, params.id))
 
   route(api, 'GET /api/shop/products/highest-discount', async () => ({
-    success: true,
     data: { percent: await findHighestDiscount(shop) }
   }))
 
-  route(api, 'GET /api/admin/products/preview', async ({ input: { query } }) => ({
-    success: true,
-    ...(await listProducts(shop, query, { at: query.at }))
-  }))
+  route(api, 'GET /api/admin/products/preview', ({ query }) => listProducts(shop, query, { at: query.at }))
 
-  route(api, 'GET /api/admin/products/preview/{id}', async ({ input: { params, query } }) => ({
-    success: true,
-    ...(await readDetails(shop, params.id, query.at))
-  }))
+  route(api, 'GET /api/admin/products/preview/{id}', ({ params, query }) => readDetails(shop, params.id, query.at))
 
-  route(api, 'GET /api/admin/products/preview-highest-discount', async ({ input: { query } }) => ({
-    success: true,
+  route(api, 'GET /api/admin/products/preview-highest-discount', async ({ query }) => ({
     data: { percent: await findHighestDiscount(shop, query.at) }
   }))
 }

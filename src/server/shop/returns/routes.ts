@@ -10,24 +10,23 @@ import { acceptReturn, declineReturn } from './decide-return.ts'
 import { requestReturn } from './request-return.ts'
 
 export function addReturnRoutes(shop: Shop, api: Api): void {
-  route(api, 'POST /api/shop/order/return/{id}', async ({ input, session, requester, context }) => {
-    const { params, body } = input
+  route(api, 'POST /api/shop/order/return/{id}', async ({ params, body, session, requester, context }) => {
     const order = await findOwnOrder(shop.db, session, params.id)
     await enforceLimits(shop, context, getReturnLimits(session.user.id))
     const id = await requestReturn(shop, requester, order.id, body)
-    return { success: true, data: await readReturn(shop, order.id, id) }
+    return { data: await readReturn(shop, order.id, id) }
   })
 
-  route(api, 'POST /api/admin/returns/accept/{id}', async ({ input: { params, body }, requester }) => {
+  route(api, 'POST /api/admin/returns/accept/{id}', async ({ params, body, requester }) => {
     const acceptance = { shouldRestock: body.restock, amount: body.amount }
     const isRefunded = await acceptReturn(shop, requester, params.id, acceptance)
     const result = isRefunded ? 'and its refund was issued' : 'and nothing remained to be refunded'
-    return { success: true, message: `The return was accepted, ${result}.` }
+    return { message: `The return was accepted, ${result}.` }
   })
 
-  route(api, 'POST /api/admin/returns/decline/{id}', async ({ input: { params, body }, requester }) => {
+  route(api, 'POST /api/admin/returns/decline/{id}', async ({ params, body, requester }) => {
     await declineReturn(shop, requester, params.id, body.reason)
-    return { success: true, message: 'The return was declined.' }
+    return { message: 'The return was declined.' }
   })
 }
 

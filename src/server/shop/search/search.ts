@@ -1,4 +1,4 @@
-import type { CallParsed, CallResponse } from '../../../api/contract/index.ts'
+import type { CallParsed } from '../../../api/contract/index.ts'
 import { MAX_PAGE_SIZE } from '../../../domain/page-sizes.ts'
 import { readConsistently } from '../../platform/catalog-version.ts'
 import { type Api, route } from '../../platform/http/route.ts'
@@ -21,11 +21,7 @@ export const BY_RELEVANCE: SortOrder = {
 }
 
 /** Searches the catalog. A grouped search also reads filters from the keyword, unless it is exact. */
-export async function searchProducts(
-  shop: ShopData,
-  input: SearchInput,
-  version?: number
-): Promise<CallResponse<Call>> {
+export async function searchProducts(shop: ShopData, input: SearchInput, version?: number) {
   const { keyword, exact, limit = MAX_PAGE_SIZE, ...query } = input
   const index = await readVariantIndex(shop, version)
   // On first use, so `npm run dev` starts even if the content file is invalid.
@@ -34,7 +30,7 @@ export async function searchProducts(
   const { hits, ...reading } = find(index, keyword)
   const { data, ...page } = await listHits(shop.db, { index, hits, query, order: BY_RELEVANCE, limit })
   const products = data.map((product) => ({ ...product, id: product._id, name: product.title }))
-  return { success: true, data: products, ...page, ...reading }
+  return { data: products, ...page, ...reading }
 }
 
 /**
@@ -47,7 +43,7 @@ export function findExactHits(index: VariantIndex, keyword: string): Hit[] {
 }
 
 export function addSearchRoutes(shop: ShopData, api: Api): void {
-  route(api, 'GET /api/shop/search/{keyword}', ({ input }) =>
-    readConsistently(shop.db, (version) => searchProducts(shop, { ...input.params, ...input.query }, version))
+  route(api, 'GET /api/shop/search/{keyword}', ({ params, query }) =>
+    readConsistently(shop.db, (version) => searchProducts(shop, { ...params, ...query }, version))
   )
 }

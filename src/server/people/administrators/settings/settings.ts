@@ -69,15 +69,14 @@ const pick = (settings: Settings, names: SettingName[]): object =>
 
 export function addSettingsRoutes(shop: Shop, api: Api): void {
   route(api, 'GET /api/admin/settings/get', async () => ({
-    success: true,
     data: { values: await readSettings(shop.config, shop.db), locked: shop.config.lockedSettings }
   }))
 
-  route(api, 'PUT /api/admin/settings/update', async ({ input: { body }, session, requester, context }) => {
+  route(api, 'PUT /api/admin/settings/update', async ({ body, session, requester, context }) => {
     const { password, code, ...changes } = body
     const { ownerEmail } = await readSettings(shop.config, shop.db)
     if ((changes.ownerEmail ?? ownerEmail) !== ownerEmail)
       await checkOwnIdentity(shop, { session, requester, context, password, code })
-    return { success: true, data: await updateSettings(shop, requester, changes) }
+    return { data: await updateSettings(shop, requester, changes) }
   })
 }

@@ -14,19 +14,16 @@ import { setTracking } from './tracking.ts'
 import { readTimeline } from './timeline.ts'
 
 export function addAdminOrderRoutes(shop: Shop, api: Api): void {
-  route(api, 'GET /api/admin/orders/get', async ({ input: { query } }) => ({
-    success: true,
-    ...(await listAdminOrders(shop, query))
-  }))
+  route(api, 'GET /api/admin/orders/get', ({ query }) => listAdminOrders(shop, query))
 
-  route(api, 'GET /api/admin/orders/details/{id}', async ({ input: { params } }) => {
+  route(api, 'GET /api/admin/orders/details/{id}', async ({ params }) => {
     const row = await findOrder(shop.db, params.id)
     const order = row && (await readAdminOrder(shop, row))
     if (!order) throw new ShopError('not-found', 'Order not found!')
-    return { success: true, data: { ...order, internalNotes: await listNotes(shop.db, params.id) } }
+    return { data: { ...order, internalNotes: await listNotes(shop.db, params.id) } }
   })
 
-  route(api, 'GET /api/admin/orders/export', async ({ input: { query }, context }) => {
+  route(api, 'GET /api/admin/orders/export', async ({ query, context }) => {
     const day = formatDate(nowIso(shop))
     return context.body(await streamText(exportOrders(shop, query)), 200, {
       'content-type': 'text/csv; charset=utf-8',
@@ -34,42 +31,39 @@ export function addAdminOrderRoutes(shop: Shop, api: Api): void {
     })
   })
 
-  route(api, 'GET /api/admin/orders/timeline/{id}', async ({ input: { params } }) => {
+  route(api, 'GET /api/admin/orders/timeline/{id}', async ({ params }) => {
     const row = await findOrder(shop.db, params.id)
     if (!row) throw new ShopError('not-found', 'Order not found!')
-    return { success: true, data: await readTimeline(shop.db, row) }
+    return { data: await readTimeline(shop.db, row) }
   })
 
-  route(api, 'POST /api/admin/orders/notes/{id}', async ({ input: { params, body }, requester }) => ({
-    success: true,
+  route(api, 'POST /api/admin/orders/notes/{id}', async ({ params, body, requester }) => ({
     data: await addNote(shop, requester, params.id, body.text)
   }))
 
-  route(api, 'POST /api/admin/orders/invoice/{id}', async ({ input: { params }, requester }) => ({
-    success: true,
+  route(api, 'POST /api/admin/orders/invoice/{id}', async ({ params, requester }) => ({
     data: await issueInvoice(shop, requester, params.id)
   }))
 
-  route(api, 'POST /api/admin/orders/credit-note/{id}/{refundId}', async ({ input: { params }, requester }) => ({
-    success: true,
+  route(api, 'POST /api/admin/orders/credit-note/{id}/{refundId}', async ({ params, requester }) => ({
     data: await issueCreditNote(shop, requester, params)
   }))
 
-  route(api, 'POST /api/admin/orders/refund/{id}', async ({ input: { params, body }, requester }) => {
+  route(api, 'POST /api/admin/orders/refund/{id}', async ({ params, body, requester }) => {
     const { idempotencyKey, amount: amountCents, restock: shouldRestock, reason } = body
     const items = body.items.map(({ _id, quantity }) => ({ id: _id, quantity }))
     const request = { idempotencyKey, amountCents, items, shouldRestock, reason }
     await issueAdminRefund(shop, await requestRefund(shop, requester, params.id, request))
-    return { success: true, message: 'The refund was issued.' }
+    return { message: 'The refund was issued.' }
   })
 
-  route(api, 'PUT /api/admin/orders/tracking/{id}', async ({ input: { params, body }, requester }) => {
+  route(api, 'PUT /api/admin/orders/tracking/{id}', async ({ params, body, requester }) => {
     await setTracking(shop, requester, params.id, body)
-    return { success: true, message: 'The tracking number was saved.' }
+    return { message: 'The tracking number was saved.' }
   })
 
-  route(api, 'PUT /api/admin/orders/update/{id}', async ({ input: { params, body }, requester }) => {
+  route(api, 'PUT /api/admin/orders/update/{id}', async ({ params, body, requester }) => {
     await setOrderStatus(shop, requester, params.id, body.orderStatus)
-    return { success: true, message: 'Order status is updated successfully!' }
+    return { message: 'Order status is updated successfully!' }
   })
 }

@@ -1,6 +1,5 @@
 import type { Order } from '../../../../api/contract/orders.ts'
 import { countUnits } from '../../../../domain/cart/count-units.ts'
-import { requireOwner } from '../../../people/sessions/own-sessions.ts'
 import { readCart } from '../../cart/queries.ts'
 import { createCartCountCookie } from '../../../platform/http/cookies.ts'
 import { getFrontEndOrigin } from '../../../platform/http/origin.ts'
@@ -20,15 +19,14 @@ import { createOrder } from './create-order.ts'
 import { findOrder, findOwnOrder, listOrders, type OrderRow, readOrder } from '../queries.ts'
 
 export function addOrderRoutes(shop: Shop, api: Api): void {
-  route(api, 'POST /api/shop/order/create', async ({ input: { body }, session, context }) => {
-    requireOwner(session, body.userId)
+  route(api, 'POST /api/shop/order/create', async ({ body, session, context }) => {
     await enforceLimits(shop, context, getOrderLimits(session.user.id))
     const order = await createOrder(shop, session, { ...body, addressId: body.addressInfo.addressId })
     const approvalURL = await openPayment(shop, order, getFrontEndOrigin(shop.config, context.req.raw.headers))
-    return { success: true, approvalURL, orderId: order.id }
+    return { approvalURL, orderId: order.id }
   })
 
-  route(api, 'POST /api/shop/order/capture', async ({ input: { body }, session, requester, context }) => {
+  route(api, 'POST /api/shop/order/capture', async ({ body, session, requester, context }) => {
     const order = await findOwnOrder(shop.db, session, body.orderId, 'Order can not be found')
     if (order.payment_status !== 'paid')
       await enforceLimits(shop, context, getCaptureLimits(session.user.id, order.id, requester.ip))
@@ -36,29 +34,22 @@ export function addOrderRoutes(shop: Shop, api: Api): void {
     // The cart no longer contains what is paid.
     const { items } = await readCart(shop, shop.db, session.user.id)
     context.header('set-cookie', createCartCountCookie(shop.config, countUnits(items)))
-    return { success: true, message: 'Order confirmed', data: await readOrder(shop.db, paidOrder) }
+    return { message: 'Order confirmed', data: await readOrder(shop.db, paidOrder) }
   })
 
-  route(api, 'GET /api/shop/order/list/{userId}', async ({ input: { params, query }, session }) => {
-    requireOwner(session, params.userId)
-    return { success: true, ...(await listOrders(shop.db, session.user.id, query)) }
-  })
+  route(api, 'GET /api/shop/order/list/{userId}', ({ params, query }) => listOrders(shop.db, params.userId, query))
 
-  route(api, 'GET /api/shop/order/details/{id}', async ({ input: { params }, session }) => {
+  route(api, 'GET /api/shop/order/details/{id}', async ({ params, session }) => {
     const order = await findOwnOrder(shop.db, session, params.id)
-    return { success: true, data: await readOrderDetails(shop, order) }
+    return { data: await readOrderDetails(shop, order) }
   })
 
-  route(api, 'POST /api/shop/order/cancel/{id}', async ({ input: { params }, session, requester, context }) => {
+  route(api, 'POST /api/shop/order/cancel/{id}', async ({ params, session, requester, context }) => {
     const order = await findOwnOrder(shop.db, session, params.id)
     await enforceLimits(shop, context, getCancellationLimits(session.user.id))
     await cancelOrder(shop, requester, order)
     const cancelledOrder = (await findOrder(shop.db, order.id)) ?? order
-    return {
-      success: true,
-      message: describeCancellation(cancelledOrder),
-      data: await readOrderDetails(shop, cancelledOrder)
-    }
+    return { message: describeCancellation(cancelledOrder), data: await readOrderDetails(shop, cancelledOrder) }
   })
 }
 

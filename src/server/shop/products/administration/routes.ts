@@ -8,28 +8,21 @@ import { readStyle, saveStyle } from './save-style.ts'
 import { deleteProduct, deleteProducts, restoreProduct, restoreProducts } from './trash.ts'
 
 export function addAdminProductRoutes(shop: Shop, api: Api): void {
-  route(api, 'GET /api/admin/products/get', async ({ input: { query } }) => ({
-    success: true,
-    ...(await listAdminProducts(shop, query))
-  }))
+  route(api, 'GET /api/admin/products/get', ({ query }) => listAdminProducts(shop, query))
 
-  route(api, 'POST /api/admin/products/add', async ({ input: { body }, requester }) => ({
-    success: true,
+  route(api, 'POST /api/admin/products/add', async ({ body, requester }) => ({
     data: await addProduct(shop, requester, body)
   }))
 
-  route(api, 'PUT /api/admin/products/edit/{id}', async ({ input: { params, body }, requester }) => ({
-    success: true,
+  route(api, 'PUT /api/admin/products/edit/{id}', async ({ params, body, requester }) => ({
     data: await editProduct(shop, requester, params.id, body)
   }))
 
-  route(api, 'DELETE /api/admin/products/delete/{id}', async ({ input: { params }, requester }) => {
+  route(api, 'DELETE /api/admin/products/delete/{id}', async ({ params, requester }) => {
     await deleteProduct(shop, requester, params.id)
-    return { success: true }
   })
 
-  route(api, 'PUT /api/admin/products/restore/{id}', async ({ input: { params }, requester }) => ({
-    success: true,
+  route(api, 'PUT /api/admin/products/restore/{id}', async ({ params, requester }) => ({
     data: await restoreProduct(shop, requester, params.id)
   }))
 
@@ -38,40 +31,33 @@ export function addAdminProductRoutes(shop: Shop, api: Api): void {
 }
 
 function addStyleRoutes(shop: Shop, api: Api): void {
-  route(api, 'GET /api/admin/styles/get/{id}', async ({ input: { params } }) => ({
-    success: true,
+  route(api, 'GET /api/admin/styles/get/{id}', async ({ params }) => ({
     data: await readStyle(shop.db, params.id, nowIso(shop))
   }))
 
-  route(api, 'PUT /api/admin/styles/save/{id}', async ({ input: { params, body }, requester }) => ({
-    success: true,
+  route(api, 'PUT /api/admin/styles/save/{id}', async ({ params, body, requester }) => ({
     data: await saveStyle(shop, requester, params.id, body)
   }))
 }
 
 function addBulkRoutes(shop: Shop, api: Api): void {
-  route(api, 'PUT /api/admin/products/change', async ({ input: { body }, requester }) => ({
-    success: true,
+  route(api, 'PUT /api/admin/products/change', async ({ body, requester }) => ({
     data: await changeProducts({ shop, requester, ids: body.ids }, body)
   }))
 
-  route(api, 'PUT /api/admin/products/undo-change', async ({ input: { body }, requester }) => ({
-    success: true,
+  route(api, 'PUT /api/admin/products/undo-change', async ({ body, requester }) => ({
     data: await undoChange({ shop, requester, products: body.products })
   }))
 
-  route(api, 'POST /api/admin/products/delete-many', async ({ input: { body }, requester }) => ({
-    success: true,
+  route(api, 'POST /api/admin/products/delete-many', async ({ body, requester }) => ({
     data: await deleteProducts({ shop, requester, ids: body.ids })
   }))
 
-  route(api, 'POST /api/admin/products/restore-many', async ({ input: { body }, requester }) => ({
-    success: true,
+  route(api, 'POST /api/admin/products/restore-many', async ({ body, requester }) => ({
     data: await restoreProducts({ shop, requester, ids: body.ids })
   }))
 
-  route(api, 'POST /api/admin/products/import', async ({ input: { body }, requester }) => ({
-    success: true,
+  route(api, 'POST /api/admin/products/import', async ({ body, requester }) => ({
     data: body.dryRun ? await checkImport(shop, requester, body.rows) : await importProducts(shop, requester, body.rows)
   }))
 }
