@@ -2,8 +2,7 @@ import { findHoldExpiry, releaseStock } from '../orders/holds.ts'
 import { moveStock, type StockMove } from '../products/stock.ts'
 import type { Trx } from '../../platform/database/schema.ts'
 import { transact } from '../../platform/database/transact.ts'
-import { queueMail } from '../../platform/mail/outbox.ts'
-import { composePaymentDeclinedMail } from '../orders/mails/payment.ts'
+import { queuePaymentDeclinedMail } from '../orders/mails/payment.ts'
 import { type Clock, nowIso, type Shop } from '../../platform/shop.ts'
 import { lockOrder } from '../orders/queries.ts'
 
@@ -58,5 +57,5 @@ async function notifyIfDeclined(shop: Shop, trx: Trx, orderId: string): Promise<
     .where('orders.id', '=', orderId)
     .where('payments.attempt', '>', 1)
     .executeTakeFirst()
-  if (order) await queueMail(shop, trx, await composePaymentDeclinedMail(shop, trx, order))
+  if (order) await queuePaymentDeclinedMail(shop, trx, order)
 }

@@ -3,8 +3,7 @@ import { moveStock, OutOfStockError, toPurchaseMove } from '../products/stock.ts
 import { incrementCatalogVersionIfReviewed } from '../../platform/catalog-version.ts'
 import type { Trx } from '../../platform/database/schema.ts'
 import { transact } from '../../platform/database/transact.ts'
-import { composeConfirmationMail, queueOwnerNewOrderMail } from '../orders/mails/payment.ts'
-import { queueMail } from '../../platform/mail/outbox.ts'
+import { queueConfirmationMail, queueOwnerNewOrderMail } from '../orders/mails/payment.ts'
 import { listItems, lockOrder, type OrderRow } from '../orders/queries.ts'
 import { listHolds } from '../orders/holds.ts'
 import type { PayPalRefund } from '../../platform/paypal/client.ts'
@@ -81,7 +80,7 @@ async function confirmInTransaction(shop: Shop, trx: Trx, orderId: string, captu
     .where('order_id', '=', orderId)
     .execute()
   await removeFromCart(trx, order)
-  await queueMail(shop, trx, await composeConfirmationMail(shop, trx, order))
+  await queueConfirmationMail(shop, trx, order)
   await queueOwnerNewOrderMail(shop, trx, order)
   const holds = await listHolds(trx, orderId, ['held'])
   await trx.updateTable('stock_holds').set({ state: 'consumed' }).where('order_id', '=', orderId).execute()

@@ -1,10 +1,9 @@
 import { formatItemList } from '../../../domain/orders/item-list.ts'
 import { formatUtcTime } from '../../../lib/dates.ts'
 import type { Trx } from '../../platform/database/schema.ts'
-import { queueMail } from '../../platform/mail/outbox.ts'
 import { queueOwnerMail } from '../../platform/mail/owner-mail.ts'
 import type { Shop } from '../../platform/shop.ts'
-import { composeOrderMail, createOrderPath } from '../orders/mails/layout.ts'
+import { queueOrderMail } from '../orders/mails/layout.ts'
 import type { OrderRow } from '../orders/queries.ts'
 import { listReturnItems, type ReturnRow } from './queries.ts'
 
@@ -16,7 +15,7 @@ export async function queueReturnRequestMails(
   request: ReturnRow
 ): Promise<void> {
   const items = formatItemList(await listReturnItems(trx, request.id))
-  const mail = await composeOrderMail(shop, trx, order, {
+  await queueOrderMail(shop, trx, order, {
     key: `order-return:${order.id}:${request.id}:requested`,
     subject: `Your return for order #${order.number}`,
     preheader: "We've received your return request.",
@@ -25,11 +24,8 @@ export async function queueReturnRequestMails(
       `You have withdrawn from the contract for these items, and asked to return them: ${items}.`,
       ...(request.reason ? [`Your reason: ${request.reason}`] : []),
       `We received your request on ${formatUtcTime(request.created_at)} and will email you our decision.`
-    ],
-    hasAddress: false,
-    action: { label: 'View your order', path: createOrderPath(order) }
+    ]
   })
-  await queueMail(shop, trx, mail)
   await queueOwnerMail(shop, trx, {
     kind: 'return-request',
     id: request.id,
@@ -69,14 +65,11 @@ interface Decision {
 async function queueDecisionMail(shop: Shop, trx: Trx, details: Decision): Promise<void> {
   const { order, request, decision, sentence, reason } = details
   const items = formatItemList(await listReturnItems(trx, request.id))
-  const mail = await composeOrderMail(shop, trx, order, {
+  await queueOrderMail(shop, trx, order, {
     key: `order-return:${order.id}:${request.id}:${decision}`,
     subject: `Your return for order #${order.number} was ${decision}`,
     preheader: sentence,
     heading: sentence.slice(0, -1),
-    paragraphs: [`You asked to return ${items}.`, reason, 'If you have questions, please contact us.'],
-    hasAddress: false,
-    action: { label: 'View your order', path: createOrderPath(order) }
+    paragraphs: [`You asked to return ${items}.`, reason, 'If you have questions, please contact us.']
   })
-  await queueMail(shop, trx, mail)
 }

@@ -1,11 +1,10 @@
 import type { OrderStatus } from '../../../../api/contract/orders.ts'
 import { type AdminOrderStatus, findStatusError } from '../../../../domain/orders/order-status.ts'
 import { recordAudit } from '../../../people/audit/audit.ts'
-import type { Db, Trx } from '../../../platform/database/schema.ts'
+import type { Trx } from '../../../platform/database/schema.ts'
 import { transact } from '../../../platform/database/transact.ts'
 import { ShopError } from '../../../platform/errors.ts'
 import type { Requester } from '../../../platform/http/session.ts'
-import { type Mail, queueMail } from '../../../platform/mail/outbox.ts'
 import { type Clock, nowIso, type Shop } from '../../../platform/shop.ts'
 import { cancelUnpaidOrder } from '../../payments/cancel-unpaid-order.ts'
 import { readPayment } from '../../payments/queries.ts'
@@ -14,7 +13,7 @@ import { requestRejection } from '../../payments/refunds/reject-order.ts'
 import { trySendRefund } from '../../payments/refunds/send.ts'
 import { syncPayPalRefunds } from '../../payments/refunds/sync-paypal-refunds.ts'
 import { moveStock } from '../../products/stock.ts'
-import { composeOrderMail, createOrderPath } from '../mails/layout.ts'
+import { queueOrderMail } from '../mails/layout.ts'
 import { lockOrder, type OrderRow } from '../queries.ts'
 import { hashTracking } from './tracking.ts'
 
@@ -130,28 +129,23 @@ const STATUS_MAILS: Partial<Record<OrderStatus, StatusMail>> = {
   }
 }
 
-async function queueStatusMail(shop: Shop, trx: Trx, before: OrderRow, after: OrderRow): Promise<void> {
-  const mail = before.order_status === after.order_status ? null : await composeStatusMail(shop, trx, before, after)
-  if (mail) await queueMail(shop, trx, mail)
-}
-
 const CANCELLATION_DECLINED = "We couldn't cancel this order as you asked."
 
-async function composeStatusMail(shop: Shop, db: Db, before: OrderRow, order: OrderRow): Promise<Mail | null> {
+async function queueStatusMail(shop: Shop, trx: Trx, before: OrderRow, order: OrderRow): Promise<void> {
+  if (before.order_status === order.order_status) return
   const content = STATUS_MAILS[order.order_status]
   const isRejected = order.order_status === 'rejected'
   // An unpaid or refunded order is not on its way, although an admin can set any status.
-  if (!content || (!isRejected && order.payment_status !== 'paid')) return null
-  if (isRejected && order.payment_status === 'refunded') return null
+  if (!content || (!isRejected && order.payment_status !== 'paid')) return
+  if (isRejected && order.payment_status === 'refunded') return
   const hasTracking = order.order_status === 'inShipping'
   const suffix = hasTracking ? `:${hashTracking(order)}` : ''
-  return composeOrderMail(shop, db, order, {
+  await queueOrderMail(shop, trx, order, {
     key: `order-status:${order.id}:${order.order_status}:${order.updated_at}${suffix}`,
     ...content,
     paragraphs: [...(before.cancellation_requested_at ? [CANCELLATION_DECLINED] : []), ...content.paragraphs],
     subject: content.subject(order.number),
     hasAddress: !isRejected,
-    hasTracking,
-    action: { label: 'View your order', path: createOrderPath(order) }
+    hasTracking
   })
 }

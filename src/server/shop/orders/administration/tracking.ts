@@ -7,9 +7,8 @@ import type { Trx } from '../../../platform/database/schema.ts'
 import { transact } from '../../../platform/database/transact.ts'
 import { ShopError } from '../../../platform/errors.ts'
 import type { Requester } from '../../../platform/http/session.ts'
-import { queueMail } from '../../../platform/mail/outbox.ts'
 import { nowIso, type Shop } from '../../../platform/shop.ts'
-import { composeOrderMail, createOrderPath } from '../mails/layout.ts'
+import { queueOrderMail } from '../mails/layout.ts'
 import { lockOrder, type OrderRow, readTracking } from '../queries.ts'
 
 interface Tracking {
@@ -61,17 +60,15 @@ async function queueTrackingMail(shop: Shop, trx: Trx, order: OrderRow): Promise
   const trackingHash = hashTracking(order)
   if (!trackingHash || order.order_status !== 'inShipping' || order.payment_status !== 'paid') return
   if ((await findLastShippingMail(trx, order.id))?.includes(trackingHash)) return
-  const mail = await composeOrderMail(shop, trx, order, {
+  await queueOrderMail(shop, trx, order, {
     key: `order-tracking:${order.id}:${trackingHash}:${order.updated_at}`,
     subject: `The tracking number of your order #${order.number}`,
     preheader: 'You can track your package.',
     heading: 'Track your package',
     paragraphs: ['Your order is on its way. Here is your tracking number.'],
     hasAddress: true,
-    hasTracking: true,
-    action: { label: 'View your order', path: createOrderPath(order) }
+    hasTracking: true
   })
-  await queueMail(shop, trx, mail)
 }
 
 /** Returns the key of the last shipping email, which contains the hash of its tracking number. */

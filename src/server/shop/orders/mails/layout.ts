@@ -4,12 +4,12 @@ import { splitItemTitle } from '../../../../domain/products/variant-title.ts'
 import { formatMoney, toDollars } from '../../../../lib/money.ts'
 import { toLineItemNames } from '../../products/queries.ts'
 import { formatUnits } from '../../../../domain/orders/item-list.ts'
-import type { Db } from '../../../platform/database/schema.ts'
+import type { Db, Trx } from '../../../platform/database/schema.ts'
 import { listItems, type OrderRow, readTracking } from '../queries.ts'
 import type { Shop } from '../../../platform/shop.ts'
 import { composeMail, paragraph } from '../../../platform/mail/compose.ts'
 import type { MailPart } from '../../../platform/mail/layout.ts'
-import type { Mail } from '../../../platform/mail/outbox.ts'
+import { queueMail } from '../../../platform/mail/outbox.ts'
 
 interface OrderMailContent {
   /** For example `order-confirmed:<order id>`. */
@@ -18,17 +18,20 @@ interface OrderMailContent {
   preheader: string
   heading: string
   paragraphs: string[]
-  hasAddress: boolean
+  hasAddress?: boolean
   hasTracking?: boolean
-  action: { label: string; path: string }
+  /** By default, a link to the order. */
+  action?: { label: string; path: string }
 }
 
 const formatCents = (cents: number): string => formatMoney(toDollars(cents))
 
-export async function composeOrderMail(shop: Shop, db: Db, order: OrderRow, content: OrderMailContent): Promise<Mail> {
-  const user = await db.selectFrom('users').select('email').where('id', '=', order.user_id).executeTakeFirstOrThrow()
-  const goods = await createGoodsPart(db, order)
-  return composeMail(shop, db, { key: content.key, recipient: user.email }, ({ publicUrl }) => ({
+/** Queues an email to the buyer of an order. */
+export async function queueOrderMail(shop: Shop, trx: Trx, order: OrderRow, content: OrderMailContent): Promise<void> {
+  const user = await trx.selectFrom('users').select('email').where('id', '=', order.user_id).executeTakeFirstOrThrow()
+  const goods = await createGoodsPart(trx, order)
+  const { action = { label: 'View your order', path: createOrderUrl(order.id) } } = content
+  const mail = await composeMail(shop, trx, { key: content.key, recipient: user.email }, ({ publicUrl }) => ({
     subject: content.subject,
     preheader: content.preheader,
     heading: content.heading,
@@ -38,9 +41,10 @@ export async function composeOrderMail(shop: Shop, db: Db, order: OrderRow, cont
       { kind: 'detail', label: 'Order number', text: `#${order.number}` },
       ...(content.hasTracking ? createTrackingParts(order) : []),
       ...(content.hasAddress ? [createAddressPart(order)] : []),
-      { kind: 'action', label: content.action.label, url: publicUrl + content.action.path }
+      { kind: 'action', label: action.label, url: publicUrl + action.path }
     ]
   }))
+  await queueMail(shop, trx, mail)
 }
 
 function createTrackingParts(order: OrderRow): MailPart[] {
@@ -69,5 +73,3 @@ async function createGoodsPart(db: Db, order: OrderRow): Promise<MailPart> {
   if (order.shipping_cents > 0) lines.push({ name: 'Shipping', variant: '', price: formatCents(order.shipping_cents) })
   return { kind: 'goods', lines, total: formatCents(order.total_cents) }
 }
-
-export const createOrderPath = ({ id }: OrderRow): string => createOrderUrl(id)

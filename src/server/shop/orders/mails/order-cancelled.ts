@@ -1,28 +1,24 @@
 import type { Trx } from '../../../platform/database/schema.ts'
-import { queueMail } from '../../../platform/mail/outbox.ts'
 import { queueOwnerMail } from '../../../platform/mail/owner-mail.ts'
 import type { Shop } from '../../../platform/shop.ts'
 import type { OrderRow } from '../queries.ts'
-import { composeOrderMail, createOrderPath } from './layout.ts'
+import { queueOrderMail } from './layout.ts'
 
 /** Queues the email about the cancellation of an unpaid order. A paid order gets the email about its refund instead. */
 export async function queueCancellationMail(shop: Shop, trx: Trx, order: OrderRow): Promise<void> {
-  const mail = await composeOrderMail(shop, trx, order, {
+  await queueOrderMail(shop, trx, order, {
     key: `order-cancelled:${order.id}`,
     subject: `Your order #${order.number} has been cancelled`,
     preheader: 'You have not been charged.',
     heading: "We've cancelled your order",
-    paragraphs: ['You cancelled this order, so it will not be shipped.', 'You have not been charged.'],
-    hasAddress: false,
-    action: { label: 'View your order', path: createOrderPath(order) }
+    paragraphs: ['You cancelled this order, so it will not be shipped.', 'You have not been charged.']
   })
-  await queueMail(shop, trx, mail)
 }
 
 /** A shopper can request the cancellation again at another time (`at`). */
 export async function queueCancellationRequestMails(shop: Shop, trx: Trx, order: OrderRow, at: string): Promise<void> {
   const { id, number } = order
-  const mail = await composeOrderMail(shop, trx, order, {
+  await queueOrderMail(shop, trx, order, {
     key: `order-cancellation:${id}:${at}`,
     subject: `Your cancellation request for order #${number}`,
     preheader: 'We will email you our decision.',
@@ -30,11 +26,8 @@ export async function queueCancellationRequestMails(shop: Shop, trx: Trx, order:
     paragraphs: [
       'You have already cancelled several paid orders today, so we have to check this cancellation.',
       'If we cancel the order, we refund the full amount. In any case we will email you.'
-    ],
-    hasAddress: false,
-    action: { label: 'View your order', path: createOrderPath(order) }
+    ]
   })
-  await queueMail(shop, trx, mail)
   await queueOwnerMail(shop, trx, {
     kind: 'cancelled-order',
     id: `${id}:${at}`,
@@ -52,16 +45,13 @@ export async function queueCancellationFailureMail(
   order: OrderRow,
   refundId: string
 ): Promise<void> {
-  const mail = await composeOrderMail(shop, trx, order, {
+  await queueOrderMail(shop, trx, order, {
     key: `order-refund:${order.id}:${refundId}:declined`,
     subject: `Your order #${order.number} was not cancelled`,
     preheader: 'PayPal declined the refund.',
     heading: "We couldn't cancel your order",
-    paragraphs: ['PayPal declined the refund of your payment, so your order was not cancelled. Please contact us.'],
-    hasAddress: false,
-    action: { label: 'View your order', path: createOrderPath(order) }
+    paragraphs: ['PayPal declined the refund of your payment, so your order was not cancelled. Please contact us.']
   })
-  await queueMail(shop, trx, mail)
 }
 
 export const queueOwnerCancellationMail = (shop: Shop, trx: Trx, { id, number }: OrderRow): Promise<void> =>

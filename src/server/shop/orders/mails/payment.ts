@@ -1,20 +1,18 @@
 import { formatMoney, toDollars } from '../../../../lib/money.ts'
-import type { Db, Trx } from '../../../platform/database/schema.ts'
-import type { Mail } from '../../../platform/mail/outbox.ts'
+import type { Trx } from '../../../platform/database/schema.ts'
 import { queueOwnerMail } from '../../../platform/mail/owner-mail.ts'
 import type { Shop } from '../../../platform/shop.ts'
 import type { OrderRow } from '../queries.ts'
-import { composeOrderMail, createOrderPath } from './layout.ts'
+import { queueOrderMail } from './layout.ts'
 
-export const composeConfirmationMail = (shop: Shop, db: Db, order: OrderRow): Promise<Mail> =>
-  composeOrderMail(shop, db, order, {
+export const queueConfirmationMail = (shop: Shop, trx: Trx, order: OrderRow): Promise<void> =>
+  queueOrderMail(shop, trx, order, {
     key: `order-confirmed:${order.id}`,
     subject: `Your order #${order.number} is confirmed`,
     preheader: "We've received your payment and are packing your order.",
     heading: 'Thank you for your order',
     paragraphs: ["We've received your payment. We'll email you again when your order ships."],
-    hasAddress: true,
-    action: { label: 'View your order', path: createOrderPath(order) }
+    hasAddress: true
   })
 
 export const queueOwnerNewOrderMail = (shop: Shop, trx: Trx, { id, number, total_cents }: OrderRow): Promise<void> =>
@@ -26,8 +24,8 @@ export const queueOwnerNewOrderMail = (shop: Shop, trx: Trx, { id, number, total
     link: { label: 'View the order', path: `/admin/orders?order=${id}` }
   })
 
-export const composePaymentDeclinedMail = (shop: Shop, db: Db, order: OrderRow): Promise<Mail> =>
-  composeOrderMail(shop, db, order, {
+export const queuePaymentDeclinedMail = (shop: Shop, trx: Trx, order: OrderRow): Promise<void> =>
+  queueOrderMail(shop, trx, order, {
     key: `payment-declined:${order.id}`,
     subject: `The payment for your order #${order.number} was declined`,
     preheader: 'You have not been charged. You can order again.',
@@ -36,6 +34,5 @@ export const composePaymentDeclinedMail = (shop: Shop, db: Db, order: OrderRow):
       'PayPal declined the payment, so we cancelled your order. You have not been charged.',
       'Your items are still in your cart. Please try again with another card or PayPal account.'
     ],
-    hasAddress: false,
     action: { label: 'Go to checkout', path: '/shop/checkout' }
   })

@@ -1,18 +1,17 @@
 import { formatItemList } from '../../../../domain/orders/item-list.ts'
 import { formatMoney, toDollars } from '../../../../lib/money.ts'
-import type { Db } from '../../../platform/database/schema.ts'
-import type { Mail } from '../../../platform/mail/outbox.ts'
+import type { Trx } from '../../../platform/database/schema.ts'
 import type { Shop } from '../../../platform/shop.ts'
 import type { RefundRow } from '../../payments/refunds/queries.ts'
 import { findReturnOfRefund } from '../../returns/queries.ts'
 import type { OrderRow } from '../queries.ts'
-import { composeOrderMail, createOrderPath } from './layout.ts'
+import { queueOrderMail } from './layout.ts'
 
-export async function composeRefundMail(shop: Shop, db: Db, order: OrderRow, refund: RefundRow): Promise<Mail> {
+export async function queueRefundMail(shop: Shop, trx: Trx, order: OrderRow, refund: RefundRow): Promise<void> {
   const amount = formatMoney(toDollars(refund.amount_cents))
-  const items = await listRefundedItems(db, refund.id)
-  const isReturn = (await findReturnOfRefund(db, refund.id)) !== undefined
-  return composeOrderMail(shop, db, order, {
+  const items = await listRefundedItems(trx, refund.id)
+  const isReturn = (await findReturnOfRefund(trx, refund.id)) !== undefined
+  return queueOrderMail(shop, trx, order, {
     key: `order-refund:${order.id}:${refund.id}`,
     subject: isReturn
       ? `Your return for order #${order.number} was accepted`
@@ -23,14 +22,12 @@ export async function composeRefundMail(shop: Shop, db: Db, order: OrderRow, ref
       ...(isReturn ? ["We've accepted your return."] : []),
       ...(items.length > 0 ? [`This refund is for ${formatItemList(items)}.`] : []),
       'PayPal is returning the money to your original payment method. This can take a few days.'
-    ],
-    hasAddress: false,
-    action: { label: 'View your order', path: createOrderPath(order) }
+    ]
   })
 }
 
-const listRefundedItems = (db: Db, refundId: string): Promise<{ quantity: number; title: string }[]> =>
-  db
+const listRefundedItems = (trx: Trx, refundId: string): Promise<{ quantity: number; title: string }[]> =>
+  trx
     .selectFrom('refund_items')
     .innerJoin('order_items', 'order_items.id', 'refund_items.order_item_id')
     .select(['refund_items.quantity', 'order_items.title'])
@@ -45,17 +42,17 @@ interface Rejection {
 }
 
 /** For an order that was rejected, or that the shopper cancelled. */
-export function composeRejectionMail(
+export function queueRejectionMail(
   shop: Shop,
-  db: Db,
+  trx: Trx,
   order: OrderRow,
   { cents, wasShipped }: Rejection
-): Promise<Mail> {
+): Promise<void> {
   const refunded = cents === null ? 'your payment' : formatMoney(toDollars(cents))
   const amount = cents === order.total_cents || cents === null ? 'the full amount' : refunded
   const { number, cancelled_at } = order
   const notShipped = wasShipped ? '' : ' and will not be shipped'
-  return composeOrderMail(shop, db, order, {
+  return queueOrderMail(shop, trx, order, {
     key: `order-refunded:${order.id}`,
     subject: `Your order #${number} has been ${cancelled_at ? 'cancelled' : 'refunded'}`,
     preheader: `We've refunded ${refunded}.`,
@@ -65,8 +62,6 @@ export function composeRejectionMail(
         ? 'You cancelled this order, so it will not be shipped.'
         : `We're sorry: your order was rejected${notShipped}.`,
       `PayPal is returning ${amount} to your original payment method. This can take a few days.`
-    ],
-    hasAddress: false,
-    action: { label: 'View your order', path: createOrderPath(order) }
+    ]
   })
 }

@@ -7,11 +7,10 @@ import { incrementCatalogVersionIfReviewed } from '../../../platform/catalog-ver
 import type { Trx } from '../../../platform/database/schema.ts'
 import { transact } from '../../../platform/database/transact.ts'
 import { SYSTEM } from '../../../platform/http/session.ts'
-import { queueMail } from '../../../platform/mail/outbox.ts'
 import { type Clock, nowIso, type Shop } from '../../../platform/shop.ts'
 import { releaseStock } from '../../orders/holds.ts'
 import { queueCancellationFailureMail, queueOwnerCancellationMail } from '../../orders/mails/order-cancelled.ts'
-import { composeRefundMail, composeRejectionMail } from '../../orders/mails/refund.ts'
+import { queueRefundMail, queueRejectionMail } from '../../orders/mails/refund.ts'
 import { lockOrder, type OrderRow } from '../../orders/queries.ts'
 import { moveStock, type StockMove } from '../../products/stock.ts'
 import { queueReturnAcceptedMail } from '../../returns/mails.ts'
@@ -82,16 +81,12 @@ async function queueMails(
   { isRejected, wasShipped }: { isRejected: boolean; wasShipped: boolean }
 ): Promise<void> {
   if (!isRejected) {
-    for (const refund of accepted) await queueMail(shop, trx, await composeRefundMail(shop, trx, order, refund))
+    for (const refund of accepted) await queueRefundMail(shop, trx, order, refund)
     return
   }
   const cents = accepted.reduce((sum, { amount_cents }) => sum + amount_cents, 0)
   const isKnown = await isTotalCaptured(trx, order)
-  await queueMail(
-    shop,
-    trx,
-    await composeRejectionMail(shop, trx, order, { cents: isKnown ? cents : null, wasShipped })
-  )
+  await queueRejectionMail(shop, trx, order, { cents: isKnown ? cents : null, wasShipped })
   if (order.cancelled_at && order.payment_status === 'paid') await queueOwnerCancellationMail(shop, trx, order)
 }
 
