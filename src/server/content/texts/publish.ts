@@ -15,7 +15,7 @@ import { type Clock, nowIso, type ShopData } from '../../platform/shop.ts'
 import { lockNewestVersion, requirePublishedVersion, requireRevision } from './draft.ts'
 import { readBody, readSectionView } from './queries.ts'
 
-interface SeenSection {
+export interface SeenSection {
   section: ContentSection
   /** The revision that the admin has seen. */
   revision: string
@@ -23,22 +23,28 @@ interface SeenSection {
 
 /** Throws a ShopError if the draft is incomplete, or has changed since `revision`. */
 export async function publishDraft(shop: ShopData, requester: Requester, seen: SeenSection): Promise<SectionView> {
-  const { section, revision } = seen
+  const { section } = seen
   await transact(shop.db, async (trx) => {
-    const newest = await lockNewestVersion(trx, section)
-    await requireRevision(trx, newest, revision)
-    if (newest?.state !== 'draft') throw new ShopError('not-found', 'There is no draft.')
-    const body = serializeCompleteBody(section, (await readBody(trx, section, newest.version)) ?? {})
+    const { version, body } = await lockCompleteDraft(trx, seen)
     await trx
       .updateTable('content_versions')
       .set({ state: 'published', body, author_id: requester.user?.id ?? null, published_at: nowIso(shop) })
       .where('section', '=', section)
-      .where('version', '=', newest.version)
+      .where('version', '=', version)
       .execute()
-    await recordPublication(shop, trx, requester, { section, version: newest.version, action: 'content.published' })
+    await recordPublication(shop, trx, requester, { section, version, action: 'content.published' })
     await incrementCatalogVersion(trx)
   })
   return readSectionView(shop.db, section)
+}
+
+/** Returns the body as JSON. Throws a ShopError if there is no draft, or if it is incomplete or has changed. */
+export async function lockCompleteDraft(trx: Trx, { section, revision }: SeenSection) {
+  const newest = await lockNewestVersion(trx, section)
+  await requireRevision(trx, newest, revision)
+  if (newest?.state !== 'draft') throw new ShopError('not-found', 'There is no draft.')
+  const body = (await readBody(trx, section, newest.version)) ?? {}
+  return { version: newest.version, body: serializeCompleteBody(section, body) }
 }
 
 /**
@@ -109,7 +115,7 @@ export async function insertPublishedVersion(
 }
 
 /** Returns the body as JSON. Throws a ShopError that names a field with an error. */
-export function serializeCompleteBody(section: ContentSection, body: SectionBody): string {
+function serializeCompleteBody(section: ContentSection, body: SectionBody): string {
   const [first] = findSectionErrors(section, body)
   if (first) throw new ShopError('invalid', `This text cannot be published. ${first.message}`, { field: first.field })
   return JSON.stringify(getSectionSchema(section).parse(body))

@@ -13,31 +13,20 @@ import {
   type ScheduledChange
 } from '../../platform/schedule/scheduled-changes.ts'
 import { type Clock, nowIso, type ShopData } from '../../platform/shop.ts'
-import { lockNewestVersion, requireRevision } from './draft.ts'
-import { insertPublishedVersion, serializeCompleteBody } from './publish.ts'
-import { parseBody, readBody, readSectionView } from './queries.ts'
-
-interface DraftToSchedule {
-  section: ContentSection
-  /** The revision that the admin has seen. */
-  revision: string
-  publishAt: string
-}
+import { lockNewestVersion } from './draft.ts'
+import { insertPublishedVersion, lockCompleteDraft, type SeenSection } from './publish.ts'
+import { parseBody, readSectionView } from './queries.ts'
 
 /** Makes the draft a scheduled version, so that another draft can be written. Throws a ShopError like `publishDraft`. */
 export async function scheduleDraft(
   shop: ShopData,
   requester: Requester,
-  { section, revision, publishAt }: DraftToSchedule
+  { section, revision, publishAt }: SeenSection & { publishAt: string }
 ): Promise<SectionView> {
   if (publishAt <= nowIso(shop)) throw new ShopError('invalid', 'Choose a time in the future.', { field: 'publishAt' })
   await transact(shop.db, async (trx) => {
-    const newest = await lockNewestVersion(trx, section)
-    await requireRevision(trx, newest, revision)
-    if (newest?.state !== 'draft') throw new ShopError('not-found', 'There is no draft.')
-    const payload = JSON.parse(
-      serializeCompleteBody(section, (await readBody(trx, section, newest.version)) ?? {})
-    ) as object
+    const { body } = await lockCompleteDraft(trx, { section, revision })
+    const payload = JSON.parse(body) as object
     await trx.deleteFrom('content_versions').where('section', '=', section).where('state', '=', 'draft').execute()
     const change = { at: publishAt, kind: 'content', subjectId: section, payload, userId: requester.user?.id } as const
     await scheduleChange(shop, trx, change)

@@ -24,6 +24,12 @@ type RegistrationResult = 'registered' | 'email-taken' | 'common-password'
 /** Returns the subject of an audit event. Its id is the email, because a refused login may use one without an account. */
 export const toAccountSubject = (email: string) => ({ kind: 'account', id: email })
 
+export const toNameColumns = (userName: string) => ({
+  user_name: userName,
+  user_name_key: toNameKey(userName),
+  user_name_skeleton: toNameSkeleton(userName)
+})
+
 /** Creates an account. The unique email address decides between concurrent registrations. */
 export async function registerAccount(
   shop: ShopData,
@@ -35,9 +41,7 @@ export async function registerAccount(
   if (await shop.db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst()) return 'email-taken'
   const row = {
     id: createId(),
-    user_name: account.userName,
-    user_name_key: toNameKey(account.userName),
-    user_name_skeleton: toNameSkeleton(account.userName),
+    ...toNameColumns(account.userName),
     email,
     password_hash: await hashPassword(account.password),
     role: account.role ?? ('user' as const),

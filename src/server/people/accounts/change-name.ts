@@ -1,9 +1,8 @@
 import type { SessionUser } from '../../../api/contract/auth.ts'
-import { isStaffName, toAccountSubject } from './accounts.ts'
+import { isStaffName, toAccountSubject, toNameColumns } from './accounts.ts'
 import { lockAccount } from '../sessions/sessions.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { incrementCatalogVersionForShopper } from '../../platform/catalog-version.ts'
-import { toNameKey, toNameSkeleton } from '../../platform/database/name-keys.ts'
 import type { Trx } from '../../platform/database/schema.ts'
 import { transact } from '../../platform/database/transact.ts'
 import { ShopError } from '../../platform/errors.ts'
@@ -18,7 +17,7 @@ export function changeName(shop: Shop, session: Session, requester: Requester, u
     if (userName === before) return { ...user, userName }
     if (!isAdmin(user) && (await isStaffName(shop, trx, userName)))
       throw new ShopError('name-taken', 'This name is like that of the shop or its staff.', { field: 'userName' })
-    await setName(trx, user.id, userName)
+    await trx.updateTable('users').set(toNameColumns(userName)).where('id', '=', user.id).execute()
     await recordAudit(shop, trx, {
       ...requester,
       action: 'account.renamed',
@@ -29,15 +28,6 @@ export function changeName(shop: Shop, session: Session, requester: Requester, u
     await renameReviews(shop, trx, user.id, userName)
     return { ...user, userName }
   })
-}
-
-async function setName(trx: Trx, userId: string, userName: string): Promise<void> {
-  const names = {
-    user_name: userName,
-    user_name_key: toNameKey(userName),
-    user_name_skeleton: toNameSkeleton(userName)
-  }
-  await trx.updateTable('users').set(names).where('id', '=', userId).execute()
 }
 
 /** Call it last in a transaction, because it increments the catalog version. */

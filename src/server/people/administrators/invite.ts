@@ -2,10 +2,9 @@ import type { Admin } from '../../../api/contract/admins.ts'
 import { INVITATION_DAYS } from '../../../domain/accounts/link-lifetimes.ts'
 import { DAY } from '../../../lib/dates.ts'
 import { recordAudit } from '../audit/audit.ts'
-import { toAccountSubject } from '../accounts/accounts.ts'
+import { toAccountSubject, toNameColumns } from '../accounts/accounts.ts'
 import { NO_PASSWORD } from '../passwords/passwords.ts'
 import { hashSecret, createSecret } from '../sessions/sessions.ts'
-import { toNameKey, toNameSkeleton } from '../../platform/database/name-keys.ts'
 import type { Trx } from '../../platform/database/schema.ts'
 import { transact } from '../../platform/database/transact.ts'
 import { ShopError } from '../../platform/errors.ts'
@@ -26,12 +25,7 @@ interface Invitation {
 export async function inviteAdmin(shop: Shop, requester: Requester, { userName, email }: Invitation): Promise<Admin> {
   return transact(shop.db, async (trx) => {
     const id = createId()
-    const names = {
-      user_name: userName,
-      user_name_key: toNameKey(userName),
-      user_name_skeleton: toNameSkeleton(userName)
-    }
-    const account = { id, email, role: 'admin' as const, password_hash: NO_PASSWORD, ...names }
+    const account = { id, email, role: 'admin' as const, password_hash: NO_PASSWORD, ...toNameColumns(userName) }
     const inserted = await trx
       .insertInto('users')
       .values({ ...account, created_at: nowIso(shop), invited_at: nowIso(shop) })

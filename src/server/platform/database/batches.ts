@@ -10,3 +10,12 @@ export async function readInBatches<Key, Row>(keys: Key[], read: (batch: Key[]) 
   await forEachBatch(keys, async (batch) => rows.push(...(await read(batch))))
   return rows
 }
+
+/** Returns the rows by id. */
+export async function readById<Row extends { id: string }>(
+  ids: Iterable<string>,
+  read: (batch: string[]) => Promise<Row[]>
+): Promise<Map<string, Row>> {
+  const rows = await readInBatches([...new Set(ids)], read)
+  return new Map(rows.map((row) => [row.id, row]))
+}

@@ -1,24 +1,20 @@
 import type { CampaignFigures, ClickFigures, MarketingFigures } from '../../../api/contract/dashboard.ts'
 import { getBrandLabel, getCategoryLabel } from '../../../content/labels.ts'
 import { toDollars } from '../../../lib/money.ts'
-import {
-  CAMPAIGN_COUNTS,
-  type CampaignCount,
-  type ClickCount,
-  type CountName
-} from '../../platform/daily-counts/count-names.ts'
+import { CAMPAIGN_COUNTS, type CampaignCount, type ClickCount } from '../../platform/daily-counts/count-names.ts'
 import { readRegisteredCampaigns } from '../../platform/daily-counts/registered-campaigns.ts'
 import { isBetweenDays } from '../../platform/database/between-days.ts'
 import { NET_CENTS } from '../../platform/database/revenue.ts'
 import type { Db } from '../../platform/database/schema.ts'
 import type { DaySpan } from './sales.ts'
+import { sumCounts } from './visits.ts'
 
 const MAX_LISTED_CAMPAIGNS = 50
 
 /** Lists campaigns, registered ones first, then by revenue, and the banners and tiles with clicks, sorted by clicks. */
 export async function readMarketingFigures(db: Db, span: DaySpan): Promise<MarketingFigures> {
   const [counts, orders, bannerNames, registered] = await Promise.all([
-    sumCounts(db, span),
+    readCounts(db, span),
     sumOrders(db, span),
     readBannerNames(db),
     readRegisteredCampaigns(db)
@@ -71,22 +67,11 @@ function listCampaigns(
 /** By name, then by subject. */
 type Counts = Map<string, Map<string, number>>
 
-async function sumCounts(db: Db, { from, to }: DaySpan): Promise<Counts> {
-  const names: CountName[] = [...CAMPAIGN_COUNTS, 'banner-click', 'tile-click']
-  const rows = await db
-    .selectFrom('daily_counts')
-    .select(({ fn }) => ['name', 'subject', fn.sum<number | string>('count').as('count')])
-    .where('day', '>=', from)
-    .where('day', '<=', to)
-    .where('name', 'in', names)
-    .groupBy(['name', 'subject'])
-    .execute()
+async function readCounts(db: Db, span: DaySpan): Promise<Counts> {
+  const rows = await sumCounts(db, span, [...CAMPAIGN_COUNTS, 'banner-click', 'tile-click'])
   const rowsByName = Map.groupBy(rows, ({ name }) => name)
   return new Map(
-    [...rowsByName].map(([name, group]) => [
-      name,
-      new Map(group.map(({ subject, count }) => [subject, Number(count)] as const))
-    ])
+    [...rowsByName].map(([name, group]) => [name, new Map(group.map(({ subject, count }) => [subject, count]))])
   )
 }
 

@@ -38,19 +38,27 @@ export async function readFunnel(db: Db, current: DaySpan, previous: DaySpan): P
   return { current: sumDays(listDays(current)), previous: sumDays(listDays(previous)), days }
 }
 
-const RATED_VITALS = VITALS.flatMap((vital) => [`${vital}-good`, `${vital}-needs-improvement`, `${vital}-poor`])
+const RATED_VITALS = VITALS.flatMap(
+  (vital) => [`${vital}-good`, `${vital}-needs-improvement`, `${vital}-poor`] as const
+)
 
-/** Lists the pages with measurements. */
-export async function listPageSpeeds(db: Db, { from, to }: DaySpan): Promise<PageSpeed[]> {
+/** Sums the counts of a period by name and subject. */
+export async function sumCounts(db: Db, { from, to }: DaySpan, names: CountName[]) {
   const rows = await db
     .selectFrom('daily_counts')
     .select(({ fn }) => ['name', 'subject', fn.sum<number | string>('count').as('count')])
     .where('day', '>=', from)
     .where('day', '<=', to)
-    .where('name', 'in', RATED_VITALS)
+    .where('name', 'in', names)
     .groupBy(['name', 'subject'])
     .execute()
-  const counts = new Map(rows.map(({ name, subject, count }) => [`${subject} ${name}`, Number(count)]))
+  return rows.map((row) => ({ ...row, count: Number(row.count) }))
+}
+
+/** Lists the pages with measurements. */
+export async function listPageSpeeds(db: Db, span: DaySpan): Promise<PageSpeed[]> {
+  const rows = await sumCounts(db, span, RATED_VITALS)
+  const counts = new Map(rows.map(({ name, subject, count }) => [`${subject} ${name}`, count]))
   const readRatings = (page: string, vital: Vital): Ratings => {
     const readCount = (rating: string) => counts.get(`${page} ${vital}-${rating}`) ?? 0
     return { good: readCount('good'), needsImprovement: readCount('needs-improvement'), poor: readCount('poor') }

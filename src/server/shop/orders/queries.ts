@@ -10,6 +10,7 @@ import { ShopError } from '../../platform/errors.ts'
 import { requireOwner, type Session } from '../../platform/http/session.ts'
 import { listActiveRefunds, type RefundWithItems, toRefund } from '../payments/refunds/queries.ts'
 import { toLineItemNames } from '../products/queries.ts'
+import { findPayments, type PaymentRow } from '../payments/queries.ts'
 import { listReturns } from '../returns/queries.ts'
 
 export type OrderRow = Selectable<Schema['orders']>
@@ -50,7 +51,7 @@ export async function listOrders(db: Db, userId: string, page: Paging & { number
 }
 
 interface KnownRows {
-  payments?: PaymentIds
+  payments?: Map<string, PaymentRow>
   refunds?: Map<string, RefundWithItems[]>
 }
 
@@ -59,7 +60,7 @@ export async function toOrders(db: Db, rows: OrderRow[], known: KnownRows = {}):
     rows.map((row) => row.id),
     (batch) => db.selectFrom('order_items').selectAll().where('order_id', 'in', batch).orderBy('position').execute()
   )
-  const payments = known.payments ?? (await readPaymentIds(db, rows))
+  const payments = known.payments ?? (await findPayments(db, rows))
   const itemsByOrder = Map.groupBy(items, (item) => item.order_id)
   const refunds = known.refunds ?? (await listActiveRefunds(db, rows))
   const returns = await listReturns(
@@ -74,18 +75,6 @@ export async function toOrders(db: Db, rows: OrderRow[], known: KnownRows = {}):
     }),
     ...(returns.has(row.id) && { returns: returns.get(row.id) })
   }))
-}
-
-/** The keys are our order ids. */
-type PaymentIds = ReadonlyMap<string, { provider_order_id: string | null }>
-
-async function readPaymentIds(db: Db, rows: OrderRow[]): Promise<PaymentIds> {
-  const payments = await readInBatches(
-    rows.map((row) => row.id),
-    (batch) =>
-      db.selectFrom('payments').select(['order_id', 'provider_order_id']).where('order_id', 'in', batch).execute()
-  )
-  return new Map(payments.map((payment) => [payment.order_id, payment]))
 }
 
 /** Returns undefined until an admin sets the tracking number. */

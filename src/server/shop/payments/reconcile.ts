@@ -15,11 +15,27 @@ const BATCH_SIZE = 8
 
 /** Resumes payments and refunds that neither a browser nor a webhook completed. Several processes can run this at once. */
 export async function reconcilePayments(shop: Shop, stopping?: AbortSignal): Promise<void> {
-  await resumeRefunds(shop, stopping)
+  await repeatUntilEmpty(
+    () => listDueRefunds(shop),
+    (refund) => resumeRefund(shop, refund),
+    stopping
+  )
+  await repeatUntilEmpty(
+    () => listDuePayments(shop),
+    (payment) => reconcilePayment(shop, payment),
+    stopping
+  )
+}
+
+async function repeatUntilEmpty<Row>(
+  listDue: () => Promise<Row[]>,
+  resume: (row: Row) => Promise<void>,
+  stopping?: AbortSignal
+): Promise<void> {
   for (;;) {
-    const payments = await listDuePayments(shop)
-    if (payments.length === 0 || stopping?.aborted) return
-    await Promise.all(payments.map((payment) => reconcilePayment(shop, payment)))
+    const rows = await listDue()
+    if (rows.length === 0 || stopping?.aborted) return
+    await Promise.all(rows.map(resume))
   }
 }
 
@@ -98,15 +114,6 @@ async function scheduleNextCheck(shop: ShopData, payment: PaymentRow & { holdExp
 
 const RETRY_AFTER = MINUTE
 
-/** Sends the refunds again whose outcome is not known, and asks PayPal about pending ones. */
-async function resumeRefunds(shop: Shop, stopping?: AbortSignal): Promise<void> {
-  for (;;) {
-    const refunds = await listDueRefunds(shop)
-    if (refunds.length === 0 || stopping?.aborted) return
-    await Promise.all(refunds.map((refund) => resumeRefund(shop, refund)))
-  }
-}
-
 const listDueRefunds = (shop: ShopData): Promise<RefundRow[]> =>
   shop.db
     .selectFrom('refunds')
@@ -116,7 +123,10 @@ const listDueRefunds = (shop: ShopData): Promise<RefundRow[]> =>
     .limit(BATCH_SIZE)
     .execute()
 
-/** One failing refund must not block the others. */
+/**
+ * Sends a refund again whose outcome is not known, and asks PayPal about a pending one. One failing refund must not block
+ * the others.
+ */
 async function resumeRefund(shop: Shop, refund: RefundRow): Promise<void> {
   const isPending = refund.state === 'pending'
   const interval = isPending ? PENDING_CHECK_INTERVAL : RETRY_AFTER

@@ -7,7 +7,7 @@ import { catalog, hasTitle } from '../../platform/database/catalog.ts'
 import { incrementCatalogVersion } from '../../platform/catalog-version.ts'
 import { lockProductOf, updateRating } from '../products/ratings.ts'
 import { contains } from '../../platform/database/contains.ts'
-import { readInBatches } from '../../platform/database/batches.ts'
+import { readById } from '../../platform/database/batches.ts'
 import { lockRows } from '../../platform/database/lock.ts'
 import { toNewestFirstPage, isAfterCursor, type Paging, getRowLimit } from '../../platform/database/newest-first.ts'
 import type { Db, Schema, Trx } from '../../platform/database/schema.ts'
@@ -56,10 +56,9 @@ async function readReviews(db: Db, reviewQuery: ReviewQuery): Promise<{ reviews:
     .$if(reviewQuery.limit !== undefined, (query) => query.limit(getRowLimit(reviewQuery)))
     .execute()
   const ids = rows.map(({ id }) => id)
-  const unsortedReviews = await readInBatches(ids, (batch) =>
+  const reviewsById = await readById(ids, (batch) =>
     db.selectFrom('reviews').selectAll().where('id', 'in', batch).execute()
   )
-  const reviewsById = new Map(unsortedReviews.map((review) => [review.id, review]))
   return { reviews: ids.flatMap((id) => reviewsById.get(id) ?? []), total: Number(rows[0]?.total ?? 0) }
 }
 
@@ -116,17 +115,16 @@ async function lockReview(trx: Trx, id: string): Promise<ReviewRow> {
   return review
 }
 
-type Titles = Map<string, string>
+type Titles = Map<string, { title: string }>
 
-async function readTitles(db: Db, rows: ReviewRow[]): Promise<Titles> {
-  const products = await readInBatches([...new Set(rows.map((row) => row.variant_id))], (batch) =>
-    db.selectFrom(catalog(db)).select(['id', 'title']).where('id', 'in', batch).execute()
+const readTitles = (db: Db, rows: ReviewRow[]): Promise<Titles> =>
+  readById(
+    rows.map((row) => row.variant_id),
+    (batch) => db.selectFrom(catalog(db)).select(['id', 'title']).where('id', 'in', batch).execute()
   )
-  return new Map(products.map(({ id, title }) => [id, title]))
-}
 
 const toAdminReview = (row: ReviewRow, titles: Titles): AdminReview => ({
   ...toReview(row),
-  productTitle: titles.get(row.variant_id) ?? '',
+  productTitle: titles.get(row.variant_id)?.title ?? '',
   hidden: row.hidden_at !== null
 })

@@ -2,7 +2,7 @@ import type { Note } from '../../../../api/contract/customers.ts'
 import type { AdminOrder, AdminRefund } from '../../../../api/contract/order-administration.ts'
 import { recordAudit } from '../../../people/audit/audit.ts'
 import { createNote, toNote } from '../../../people/customers/notes.ts'
-import { readInBatches } from '../../../platform/database/batches.ts'
+import { readById } from '../../../platform/database/batches.ts'
 import type { Db } from '../../../platform/database/schema.ts'
 import { transact } from '../../../platform/database/transact.ts'
 import type { Requester } from '../../../platform/http/session.ts'
@@ -32,16 +32,17 @@ export async function toAdminOrders({ db, config }: Shop, rows: OrderRow[]): Pro
   const payments = await findPayments(db, rows)
   const refunds = await listActiveRefunds(db, rows)
   const orders = await toOrders(db, rows, { payments, refunds })
-  const users = await readInBatches([...new Set(rows.map((row) => row.user_id))], (batch) =>
-    db.selectFrom('users').select(['id', 'user_name', 'email']).where('id', 'in', batch).execute()
+  const customers = await readById(
+    rows.map((row) => row.user_id),
+    (batch) => db.selectFrom('users').select(['id', 'user_name', 'email']).where('id', 'in', batch).execute()
   )
-  const customersById = new Map(users.map((user) => [user.id, { userName: user.user_name, email: user.email }]))
   return orders.map((order) => {
     const payment = payments.get(order._id)
+    const customer = customers.get(order.userId)
     return {
       ...order,
       refunds: refunds.get(order._id)?.map(toAdminRefund),
-      customer: customersById.get(order.userId) ?? { userName: '', email: '' },
+      customer: { userName: customer?.user_name ?? '', email: customer?.email ?? '' },
       paymentState: payment?.state ?? null,
       paymentLink: createPaymentLink(config, payment?.capture_id ?? null)
     }

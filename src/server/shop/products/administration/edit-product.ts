@@ -7,7 +7,14 @@ import { transact } from '../../../platform/database/transact.ts'
 import { ShopError } from '../../../platform/errors.ts'
 import { type Clock, nowIso, type ShopData } from '../../../platform/shop.ts'
 import { toAdminProduct } from '../queries.ts'
-import { insertProduct, lockProducts, requireFreshTexts, toCatalogColumns, updateProduct } from './write-product.ts'
+import {
+  insertProduct,
+  lockProduct,
+  lockProducts,
+  requireFreshTexts,
+  toCatalogColumns,
+  updateProduct
+} from './write-product.ts'
 import { hasPriceFrom } from '../prices/history.ts'
 import { omitEndedSale, readSale, requireValidSale } from '../prices/sale.ts'
 import { incrementCatalogVersion } from '../../../platform/catalog-version.ts'
@@ -118,12 +125,6 @@ function calculateOnHand(
 ): number {
   if (totalStock === seenStock) return on_hand
   return Math.max(0, totalStock - (ordered_units - (seenTaken ?? ordered_units)) + reserved)
-}
-
-async function lockProduct(trx: Trx, id: string): Promise<CatalogRow> {
-  const [row] = await lockProducts(trx, [id])
-  if (!row || row.deleted_at !== null) throw new ShopError('not-found', 'Product not found')
-  return row
 }
 
 export async function createEditConflict(trx: Trx, id: string): Promise<ShopError> {

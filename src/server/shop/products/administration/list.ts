@@ -1,7 +1,7 @@
 import { sql, type SqlBool } from 'kysely'
 
 import type { ListedAdminProduct, ProductsQuery } from '../../../../api/contract/product-administration.ts'
-import { readInBatches } from '../../../platform/database/batches.ts'
+import { readById, readInBatches } from '../../../platform/database/batches.ts'
 import { catalog, type CatalogRow, hasTitle } from '../../../platform/database/catalog.ts'
 import { decodeCursor, toPage } from '../../../platform/database/cursor.ts'
 import { isPostgres } from '../../../platform/database/lock.ts'
@@ -214,9 +214,6 @@ async function filterHits(db: Db, hits: Hit[], filters: Condition[]): Promise<Hi
 
 async function readProducts(db: Db, hits: Hit[]) {
   const ids = hits.map(({ variant }) => variant.id)
-  const rows = await readInBatches(ids, (batch) =>
-    db.selectFrom(catalog(db)).selectAll().where('id', 'in', batch).execute()
-  )
-  const byId = new Map(rows.map((row) => [row.id, row]))
+  const byId = await readById(ids, (batch) => db.selectFrom(catalog(db)).selectAll().where('id', 'in', batch).execute())
   return ids.flatMap((id) => byId.get(id) ?? []).filter((row) => row.deleted_at === null)
 }

@@ -17,7 +17,7 @@ import { nowIso, type Shop } from '../../../platform/shop.ts'
 import { countStockAlerts } from '../../stock-alerts/alerts.ts'
 import { applyEdit, createEditConflict } from './edit-product.ts'
 import { isSameVariant, toVariantColumns } from './variant-columns.ts'
-import { insertProduct, lockProducts, updateProduct } from './write-product.ts'
+import { createProductNotFoundError, insertProduct, lockProducts, updateProduct } from './write-product.ts'
 import { requireValidSale } from '../prices/sale.ts'
 import { markDeleted } from './trash.ts'
 
@@ -81,7 +81,7 @@ type VariantInput = StyleInput['variants'][number]
 async function requireUnchanged({ trx, style }: Save, rows: Map<string, CatalogRow>): Promise<void> {
   for (const { _id, seenUpdatedAt } of style.variants) {
     const row = rows.get(_id)
-    if (row && row.deleted_at !== null) throw new ShopError('not-found', 'Product not found')
+    if (row && row.deleted_at !== null) throw createProductNotFoundError()
     if (row && seenUpdatedAt !== undefined && seenUpdatedAt !== row.updated_at) throw await createEditConflict(trx, _id)
   }
 }

@@ -15,16 +15,19 @@ import { toAdminProduct } from '../queries.ts'
 import { updateRating } from '../ratings.ts'
 import { type BulkRequest, changeEach } from './bulk-change.ts'
 import { requireValidVariant } from './variant-columns.ts'
-import { calculateNextEditTime, deleteEmptyProducts, lockProducts, toProductAuditFields } from './write-product.ts'
-
-const createProductNotFoundError = () => new ShopError('not-found', 'Product not found')
+import {
+  calculateNextEditTime,
+  createProductNotFoundError,
+  deleteEmptyProducts,
+  lockProduct,
+  lockProducts,
+  toProductAuditFields
+} from './write-product.ts'
 
 /** Marks the product as deleted. Keeps its row, because carts, orders and reviews reference it. */
 export function deleteProduct(shop: ShopData, requester: Requester, id: string): Promise<void> {
   return transact(shop.db, async (trx) => {
-    const [row] = await lockProducts(trx, [id])
-    if (!row || row.deleted_at !== null) throw createProductNotFoundError()
-    await markDeleted(shop, trx, requester, row)
+    await markDeleted(shop, trx, requester, await lockProduct(trx, id))
     await incrementCatalogVersion(trx)
   })
 }

@@ -86,6 +86,15 @@ export async function lockProducts(trx: Trx, ids: string[], otherProductIds: str
   return lockRows(trx, trx.selectFrom(catalog(trx)).selectAll().where('id', 'in', ids).orderBy('id')).execute()
 }
 
+/** Throws a ShopError if there is no such product, or if it is in the trash. */
+export async function lockProduct(trx: Trx, id: string): Promise<CatalogRow> {
+  const [row] = await lockProducts(trx, [id])
+  if (!row || row.deleted_at !== null) throw createProductNotFoundError()
+  return row
+}
+
+export const createProductNotFoundError = () => new ShopError('not-found', 'Product not found')
+
 /** Inserts a variant, its product if it is the first one, and an audit event. Returns undefined if the id exists. */
 export async function insertProduct(
   clock: Clock,
