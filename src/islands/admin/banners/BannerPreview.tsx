@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
 
 import { type BannerDraft, createPreviewUrl, findPreviewTime } from '../../../domain/banners/banner-draft.ts'
 import { formatLocalTime } from '../../../lib/local-time.ts'
@@ -11,15 +11,16 @@ export function BannerPreview({ draft }: { draft: BannerDraft }) {
   /** The time of the previewed page, '' for now. Undefined while the preview is closed. */
   const [time, setTime] = useState<string>()
   const open = time !== undefined
+  const heading = useId()
 
   return (
     <>
       <Button disabled={!draft.image} onClick={() => setTime(findPreviewTime(draft, new Date().toISOString()))}>
         Preview
       </Button>
-      <Modal open={open} onCloseRequest={() => setTime(undefined)} className="dialog preview" aria-labelledby="preview">
+      <Modal open={open} onCloseRequest={() => setTime(undefined)} className="dialog preview" aria-labelledby={heading}>
         <div className="editor-head">
-          <h2 id="preview">Preview</h2>
+          <h2 id={heading}>Preview</h2>
           <IconButton icon="close" label="Close preview" onClick={() => setTime(undefined)} />
         </div>
         {open && time && <p>The page on {formatLocalTime(time)}</p>}

@@ -23,7 +23,7 @@ export function TableField({ schema, path, value, onChange }: FieldProps) {
   return (
     <fieldset className="field table-field">
       <legend>{title}</legend>
-      <div className="table-scroll" role="region" aria-label="Cells of the table" tabIndex={0}>
+      <div className="table-scroll" role="region" aria-label={`Cells of the table: ${columns.join(', ')}`} tabIndex={0}>
         <table>
           <thead>
             <tr>
@@ -40,6 +40,8 @@ export function TableField({ schema, path, value, onChange }: FieldProps) {
                   )}
                 </th>
               ))}
+              {/* Above the buttons that remove rows. */}
+              <td />
             </tr>
           </thead>
           <tbody>
