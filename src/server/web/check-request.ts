@@ -6,7 +6,7 @@ import { getClientIp } from '../platform/http/client-ip.ts'
 import type { Middleware } from '../platform/http/env.ts'
 import { checkOrigin, isOwnHost, isValidHost } from '../platform/http/origin.ts'
 import { isAnyOriginAccepted } from './form-declarations.ts'
-import { normalizePath } from './guard-rules.ts'
+import { normalizePath } from './guard.ts'
 
 const INVALID_URL = 'This URL is invalid.'
 const NOT_OWN_HOST = 'The demo is open at localhost. For another host, set PUBLIC_URL.'

@@ -1,24 +1,38 @@
-import type { Config } from '../platform/config/config.ts'
-import type { Middleware } from '../platform/http/env.ts'
-import { findRedirect } from './guard-rules.ts'
-import { resolveRedirect } from './return-url.ts'
+import type { SessionUser } from '../../api/contract/auth.ts'
+import { getHomeUrl } from '../../domain/accounts/home-url.ts'
+import { EMAIL_LINK_PAGES } from '../../domain/accounts/email-link-pages.ts'
+import { isAdmin } from '../platform/http/session.ts'
 
-const LOGOUT = '/auth/logout'
+/** Matched exactly, because the specification matches only login and register by substring. */
+const PASSWORD_RESET_PATH = /^\/auth\/(forgot|reset)-password\/?$/
 
-/** Redirects visitors to the login, keeps shoppers out of the admin, and keeps admins out of the shop. */
-export const guardPages = (config: Config): Middleware => {
-  return async (context, next) => {
-    const { req } = context
-    const path = context.get('path')
-    if (!path) return next()
-    const isPost = req.method === 'POST'
-    if (isPost && path === LOGOUT) return next()
-    const user = context.get('session')?.user
-    const redirectTarget = findRedirect(path, user)
-    if (redirectTarget === undefined) return next()
-    const { location, cookies } = resolveRedirect(config, context, redirectTarget, user)
-    for (const cookie of cookies) context.header('set-cookie', cookie, { append: true })
-    context.header('cache-control', 'no-store')
-    return context.redirect(location, isPost ? 303 : 302)
+/** For everyone. The service worker saves the first page. */
+const PUBLIC_PAGES = new Set(['/offline', ...EMAIL_LINK_PAGES])
+
+const isAuthPath = (path: string): boolean =>
+  path.includes('/login') || path.includes('/register') || PASSWORD_RESET_PATH.test(path)
+
+/** Returns the path to redirect to. `path` must be normalized, because the specification's rules match substrings. */
+export function findRedirect(path: string, user: SessionUser | undefined): string | undefined {
+  if (PUBLIC_PAGES.has(path)) return undefined
+  if (!user) return isAuthPath(path) ? undefined : '/auth/login'
+  if (path === '/' || path === '/shop' || path === '/shop/' || isAuthPath(path)) return getHomeUrl(user.role)
+  if (!isAdmin(user) && path.includes('admin')) return '/unauth-page'
+  if (isAdmin(user) && path.includes('/shop')) return '/admin/dashboard'
+  return undefined
+}
+
+/** Decodes the path and converts it to lower case. Returns null if it is malformed or encoded too many times. */
+export function normalizePath(pathname: string): string | null {
+  try {
+    let path = pathname
+    for (let layer = 0; layer < 5; layer += 1) {
+      const decoded = decodeURIComponent(path)
+      if (decoded === path) return path.toLowerCase().replace(/\/{2,}/g, '/')
+      path = decoded
+    }
+    return null
+  } catch {
+    return null
   }
 }

@@ -12,7 +12,7 @@ import {
   readReturnUrlCookie,
   createReturnUrlCookie
 } from '../platform/http/cookies.ts'
-import { findRedirect } from './guard-rules.ts'
+import { findRedirect } from './guard.ts'
 
 const LOGIN = '/auth/login'
 const SHOPPER_HOME = getHomeUrl('user')

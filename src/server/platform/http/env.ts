@@ -8,7 +8,7 @@ export interface Env {
   Variables: {
     requestId: string
     url: Readonly<URL>
-    /** The decoded path in lower case (`normalizePath` in `web/guard-rules.ts`). Empty for calls. */
+    /** The decoded path in lower case (`normalizePath` in `web/guard.ts`). Empty for calls. */
     path: string
     /** The client's IP. */
     ip: string

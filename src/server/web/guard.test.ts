@@ -1,7 +1,7 @@
 import { array, assert, boolean, constantFrom, integer, property } from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
-import { normalizePath, findRedirect } from './guard-rules.ts'
+import { normalizePath, findRedirect } from './guard.ts'
 
 const user = (role: 'admin' | 'user') => ({ id: 'id', userName: 'Ada', email: 'ada@example.com', role })
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { applyCurrentSale } from './sale-times.ts'
+import { applyCurrentSale } from './current-sale.ts'
 
 const NOW = '2026-03-02T10:00:00.000Z'
 
