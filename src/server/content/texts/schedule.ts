@@ -85,7 +85,7 @@ interface VersionId {
   id: string
 }
 
-/** Keeps the text of a change that will not be applied. Without a reason, it was cancelled. */
+/** Keeps the text of a scheduled change that has failed for a reason, or was cancelled. */
 export async function insertUnpublishedVersion(
   trx: Trx,
   { id, subject_id: section, payload: body, at: publish_at, created_by: author_id }: ScheduledChange,

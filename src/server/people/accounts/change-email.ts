@@ -77,7 +77,7 @@ interface MailDetails {
   email: string
 }
 
-/** Returns the first part of the key. The erasure of the account deletes such emails to addresses that it never had. */
+/** Returns how the key begins. By it, the erasure of an account also deletes emails to addresses that were not confirmed. */
 export const toConfirmationKey = (userId: string): string => `email-change:${userId}:`
 
 type MailShop = Pick<Shop, 'config'>

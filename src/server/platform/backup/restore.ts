@@ -41,8 +41,11 @@ async function* readRows(file: string, writer: ImageWriter): AsyncGenerator<RowB
   await writer.finish()
 }
 
+/**
+ * Copies all rows to an empty database, and returns their checksums. The shop must be stopped, because orders placed after
+ * the snapshot would be lost. Throws a BackupError.
+ */
 export async function moveShop(source: Db, target: Db): Promise<Record<string, TableChecksum>> {
-  // Orders placed after the snapshot would be lost.
   await findEngine(source).requireStopped(source)
   await requireFillable(target, { advice: 'Move to an empty database.' })
   return withSnapshot(source, async (snapshot) => {

@@ -83,7 +83,7 @@ const toKey = ({ day, name, subject }: DailyCountRow): string => `${day} ${name}
 
 const isCampaign = ({ name }: DailyCountRow): boolean => CAMPAIGN_COUNTS.includes(name as CountName)
 
-/** Drops campaigns above the daily limit, but no registered ones. */
+/** Drops the campaigns above the daily limit that the owner has not registered. */
 async function limitCampaigns(
   db: Db,
   rows: DailyCountRow[],
@@ -102,12 +102,13 @@ async function limitCampaigns(
   const campaigns = new Map(
     days.map((day) => [day, new Set(others.filter((row) => row.day === day).map(({ subject }) => subject))])
   )
-  const reserveName = ({ day, subject }: DailyCountRow): boolean => {
+  /** Counts the name if there is room for it. */
+  const isWithinLimit = ({ day, subject }: DailyCountRow): boolean => {
     const names = campaigns.get(day)
     if (names && names.size < MAX_CAMPAIGNS_PER_DAY) names.add(subject)
     return Boolean(names?.has(subject))
   }
-  return rows.filter((row) => !isCampaign(row) || registered.has(row.subject) || reserveName(row))
+  return rows.filter((row) => !isCampaign(row) || registered.has(row.subject) || isWithinLimit(row))
 }
 
 /** 25 months, so that a month can be compared with the same month two years earlier. */

@@ -23,7 +23,7 @@ interface Line {
   title: string
 }
 
-/** By product id, the ISO time since which a user has held the product, including the holds of earlier orders. */
+/** By variant id, the ISO time since which a user has held the variant, including the holds of earlier orders. */
 export type HoldStarts = Map<string, string>
 
 /**
@@ -48,10 +48,10 @@ export async function findHoldStarts(clock: Clock, trx: Trx, userId: string, lin
     .groupBy('stock_holds.variant_id')
     .select(({ fn }) => ['stock_holds.variant_id', fn.min('stock_holds.held_since').as('since')])
     .execute()
-  const sinceByProductId = new Map(rows.map(({ variant_id, since }) => [variant_id, since]))
+  const sinceByVariantId = new Map(rows.map(({ variant_id, since }) => [variant_id, since]))
   return new Map(
     lines.map(({ id, title }) => {
-      const since = sinceByProductId.get(id) ?? new Date(now).toISOString()
+      const since = sinceByVariantId.get(id) ?? new Date(now).toISOString()
       if (Date.parse(since) + MAX_HOLD - now < MIN_HOLD) throw createHoldLimitError(title)
       return [id, since]
     })

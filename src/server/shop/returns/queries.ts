@@ -101,7 +101,7 @@ export async function acceptReopenedReturn(clock: Clock, trx: Trx, refundId: str
 }
 
 /** Returns the last day of the order's return period, or null if there is none or it has ended. */
-export async function findReturnDay(shop: Shop, db: Db, order: OrderRow): Promise<string | null> {
+export async function findReturnDeadline(shop: Shop, db: Db, order: OrderRow): Promise<string | null> {
   const { returnDays } = await readSettings(shop.config, db)
   const { order_status: orderStatus, payment_status: paymentStatus, shipped_at, delivered_at } = order
   const shipped = { orderStatus, paymentStatus, shippedAt: shipped_at, deliveredAt: delivered_at }

@@ -7,7 +7,7 @@ import type { Requester } from '../../platform/http/session.ts'
 import { createId } from '../../platform/ids.ts'
 import { queueReturnRequestMails } from './mails.ts'
 import { lockOrder, type OrderRow, readOrder } from '../orders/queries.ts'
-import { findReturnDay, listReturnItems, type ReturnRow } from './queries.ts'
+import { findReturnDeadline, listReturnItems, type ReturnRow } from './queries.ts'
 import { type Clock, nowIso, type Shop } from '../../platform/shop.ts'
 
 interface ReturnInput {
@@ -25,7 +25,7 @@ export function requestReturn(shop: Shop, requester: Requester, orderId: string,
       await requireSameItems(trx, known.id, input.items)
       return known.id
     }
-    if (!(await findReturnDay(shop, trx, order))) throw new ShopError('conflict', NOT_RETURNABLE)
+    if (!(await findReturnDeadline(shop, trx, order))) throw new ShopError('conflict', NOT_RETURNABLE)
     await requireReturnableUnits(trx, order, input.items)
     const request = await insertRequest(shop, trx, orderId, input)
     await queueReturnRequestMails(shop, trx, order, request)

@@ -29,7 +29,7 @@ export function PictureList({ color, pictures }: PictureListProps) {
     setMessage(`Moved to position ${to + 1} of ${pictures.length}.`)
     const list = event.currentTarget.closest('ol')
     flushSync(() => move(index, to))
-    // The focus follows the picture, also past one of the same file, which has its key.
+    // By position, because two pictures of the same file exchange their keys when one passes the other.
     list?.children[to]?.querySelector('button')?.focus()
   }
   return (

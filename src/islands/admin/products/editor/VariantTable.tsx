@@ -46,7 +46,7 @@ export function VariantTable({ setField, ...props }: VariantTableProps) {
               ))}
             </tr>
           </thead>
-          <Body {...props} />
+          <TableBody {...props} />
         </table>
       </div>
       <p className="hint">
@@ -61,7 +61,7 @@ export function VariantTable({ setField, ...props }: VariantTableProps) {
 const mapAlertCounts = (base: AdminStyle | undefined): Map<string, number> =>
   new Map(base?.variants.map(({ _id, alertCount = 0 }) => [_id, alertCount]))
 
-function Body({ base, draft, field, errors }: Omit<VariantTableProps, 'setField'>) {
+function TableBody({ base, draft, field, errors }: Omit<VariantTableProps, 'setField'>) {
   const id = useId()
   const alertCounts = field === 'totalStock' ? mapAlertCounts(base) : undefined
   const { range, setRange, onKeyDown, onPaste, onCopy } = useCellKeyboard(draft, field)

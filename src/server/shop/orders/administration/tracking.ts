@@ -46,7 +46,7 @@ export function setTracking(
   })
 }
 
-/** A hash sorts alike in every collation, so the emails of an order are a range. */
+/** Every collation sorts hexadecimal digits in the same order, so a range of keys contains all emails of an order. */
 export const hashTracking = (order: OrderRow): string => {
   const tracking = readTracking(order)
   return tracking ? hash('sha1', `${tracking.carrier} ${tracking.number}`) : ''

@@ -17,7 +17,7 @@ export async function readShippingAddress(trx: Trx, userId: string, addressId: s
 }
 
 /** Compares all fields, because an edited address keeps its id. */
-const isShippedTo = (order: OrderRow, address: ShippingAddress): boolean =>
+const hasShippingAddress = (order: OrderRow, address: ShippingAddress): boolean =>
   (Object.keys(address) as (keyof ShippingAddress)[]).every((field) => order[field] === address[field])
 
 const EARLIER_PAYMENT_PENDING =
@@ -62,7 +62,7 @@ export async function findSameOrder(
   { address, lines, amounts }: { address: ShippingAddress; lines: CartLine[]; amounts: OrderAmounts }
 ): Promise<OrderRow | undefined> {
   for (const order of orders) {
-    const isSame = isShippedTo(order, address) && order.shipping_cents === amounts.shipping
+    const isSame = hasShippingAddress(order, address) && order.shipping_cents === amounts.shipping
     if (isSame && (await hasSameLines(trx, order.id, lines))) return order
   }
   return undefined

@@ -7,7 +7,7 @@ import { type Api, route } from '../../../platform/http/route.ts'
 import { capturePayment } from '../../payments/capture.ts'
 import { openPayment } from '../../payments/open-payment.ts'
 import type { Shop } from '../../../platform/shop.ts'
-import { findReturnDay } from '../../returns/queries.ts'
+import { findReturnDeadline } from '../../returns/queries.ts'
 import { enforceLimits } from '../../../platform/rate-limits/enforce-limits.ts'
 import {
   getCancellationLimits,
@@ -62,6 +62,6 @@ function describeCancellation({ order_status, cancelled_at }: OrderRow): string 
 async function readOrderDetails(shop: Shop, row: OrderRow): Promise<Order> {
   const { db } = shop
   const canCancel = !(await readCancellationError(db, row))
-  const returnableUntil = await findReturnDay(shop, db, row)
+  const returnableUntil = await findReturnDeadline(shop, db, row)
   return { ...(await readOrder(db, row)), canCancel, ...(returnableUntil && { returnableUntil }) }
 }

@@ -29,7 +29,7 @@ const formatCents = (cents: number): string => formatMoney(toDollars(cents))
 /** Queues an email to the buyer of an order. */
 export async function queueOrderMail(shop: Shop, trx: Trx, order: OrderRow, content: OrderMailContent): Promise<void> {
   const user = await trx.selectFrom('users').select('email').where('id', '=', order.user_id).executeTakeFirstOrThrow()
-  const goods = await createGoodsPart(trx, order)
+  const items = await createGoodsPart(trx, order)
   const { action = { label: 'View your order', path: createOrderUrl(order.id) } } = content
   const mail = await composeMail(shop, trx, { key: content.key, recipient: user.email }, ({ publicUrl }) => ({
     subject: content.subject,
@@ -37,7 +37,7 @@ export async function queueOrderMail(shop: Shop, trx: Trx, order: OrderRow, cont
     heading: content.heading,
     parts: [
       ...content.paragraphs.map(paragraph),
-      goods,
+      items,
       { kind: 'detail', label: 'Order number', text: `#${order.number}` },
       ...(content.hasTracking ? createTrackingParts(order) : []),
       ...(content.hasAddress ? [createAddressPart(order)] : []),

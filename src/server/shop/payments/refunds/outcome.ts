@@ -146,7 +146,7 @@ export async function failRefund(shop: Shop, refundId: string): Promise<void> {
     if (refund.state !== 'requested') return
     await markRefundFailed(shop, trx, order, refund)
     if (refund.is_rejection) await abortRejection(shop, trx, order, refund)
-    // The order was refunded in the meantime, which did not restock the units of this refund.
+    // The refund of the whole order in the meantime left out the units of this refund.
     if (order.payment_status === 'refunded') await moveStock(shop, trx, await listRestockMoves(trx, refundId))
   })
 }
@@ -163,7 +163,7 @@ export async function markRefundFailed(shop: Shop, trx: Trx, order: OrderRow, re
     await releaseItems(trx, refund, wasAccepted)
     if (!wasAccepted) await reopenReturn(trx, refund.id)
   } else if (!wasAccepted) {
-    // The rest of the order was refunded in the meantime, with all units.
+    // Another refund has covered the rest of the order, including these units.
     const request = await findReturnOfRefund(trx, refund.id)
     if (request) await queueReturnAcceptedMail(shop, trx, order, request)
   }

@@ -48,7 +48,7 @@ async function addItems(db: Db, refunds: RefundRow[]): Promise<RefundWithItems[]
 
 /**
  * Selects the refunds that PayPal accepted but did not complete. The customer has already been notified of them. Omits a
- * refund if newer refunds of the order are as large as it and all that failed later.
+ * failed refund if newer refunds of the order cover its amount and the amounts of all that failed later.
  */
 export const selectFailedRefunds = (db: Db) =>
   db

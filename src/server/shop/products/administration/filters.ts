@@ -46,7 +46,7 @@ type SortColumn = 'sorted_by' | 'title_key' | 'color' | 'size'
 
 export interface ProductOrdering {
   key: RawBuilder<string | number>
-  /** Sort like the key. An index finds the first rows of some columns, but not of an expression. */
+  /** These sort in the same order as `key`. An index can find the first rows by columns, but not by an expression. */
   columns: SortColumn[]
   type: 'string' | 'number'
   direction: 'asc' | 'desc'
@@ -79,8 +79,8 @@ const createOrderings = (now: string): Record<ProductSort, ProductOrdering> => (
 const RECENTLY_DELETED = createOrdering(sql.ref('catalog.deleted_at'), 'string', 'desc')
 
 /**
- * With filters, the key is an unindexed expression: if few products match, the index of the key would fetch nearly every
- * row.
+ * With filters, sorts by an expression without an index. Otherwise the database may follow the index of the order, which
+ * reads nearly every row if few products match.
  */
 export function getAdminOrdering({ sortBy, trash }: ProductsQuery, isFiltered: boolean, now: string): ProductOrdering {
   if (trash && !sortBy) return RECENTLY_DELETED

@@ -101,7 +101,7 @@ const BATCH_SIZE = 200
 
 /**
  * Deletes the products that can no longer be restored. Referenced products keep their rows: carts display them as sold
- * out, and released holds and rejected orders return stock to them. Reviews of a variant belong to its style.
+ * out, and released holds and rejected orders return stock to them. Reviews belong to the product, not to one variant.
  */
 export async function purgeProducts(shop: ShopData): Promise<void> {
   const before = getTrashCutoff(shop.now())
@@ -137,7 +137,7 @@ async function purgeBatch(clock: Clock, trx: Trx, before: string): Promise<numbe
   return rows.length
 }
 
-/** A variant in the trash can be restored, and has the reviews of its product. */
+/** True if no other variant, not even one that can be restored, needs the reviews of the product. */
 const hasNoOtherVariant = (before: string) => sql<SqlBool>`not exists (select 1 from variants as other
   where other.product_id = catalog.product_id and (other.deleted_at is null or other.deleted_at > ${before}))`
 

@@ -21,7 +21,7 @@ const SHARED_COLUMNS = ['product_title', 'title_key', ...PRODUCT_TEXTS, 'has_opt
 
 type SharedColumns = Pick<CatalogRow, (typeof SHARED_COLUMNS)[number]>
 
-/** Other columns keep what another change has written since `before` was read. */
+/** Returns only what has changed, so that the other columns keep what another change has written since `before` was read. */
 export const findChangedColumns = <Row, Name extends keyof Row>(
   before: Row,
   after: Row,
@@ -34,9 +34,9 @@ export const findChangedColumns = <Row, Name extends keyof Row>(
 
 interface SharedChange {
   productId: string
-  /** Of a new product. */
+  /** Inserted with a new product. */
   all: SharedColumns
-  /** An existing product keeps the others, because clients may not know them. */
+  /** Written to an existing product. It keeps its other columns, because clients may not know them. */
   changed: Partial<SharedColumns>
   at: string
 }

@@ -117,8 +117,8 @@ interface ImportRequest {
 }
 
 /**
- * Returns, by product id, a clause that names the latest conflicting change since the export. Ignores the admin's own edits, so that the admin can
- * correct the file and import it again.
+ * Returns, by product id, a clause that names the latest conflicting change since the export. Ignores the admin's own edits,
+ * so that the admin can correct the file and import it again.
  */
 async function findOtherChanges(
   db: Db | Trx,

@@ -119,7 +119,7 @@ export async function addLowestPrices(
 ): Promise<ProductDetails> {
   const ids = [product, ...(product.variants ?? [])].filter(isOnSale).map(({ _id }) => _id)
   if (ids.length === 0 || !(await readSettings(config, db)).showLowestPrice) return product
-  // An edit in the millisecond of the previous one has the time of the next.
+  // The second of two edits in one millisecond is stored with the time of the next one.
   const lowest = await readLowestPrices(db, ids, at > product.updatedAt ? at : product.updatedAt)
   const add = <Item extends { _id: string; price: number; salePrice: number }>(
     item: Item

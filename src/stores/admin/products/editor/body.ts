@@ -34,15 +34,15 @@ function toVariants({ base, draft, initial, shownStocks }: FormValues) {
   return listVariants(draft).map(({ id, color, size, ...values }) => {
     const variant = loaded.get(id)
     const isTyped = variant && values.totalStock !== String(variant.totalStock)
-    const shown = isTyped ? (shownStocks.get(id) ?? variant) : variant
+    const seen = isTyped ? (shownStocks.get(id) ?? variant) : variant
     return {
       _id: id,
       size: size || null,
       color: draft.colors.find(({ name }) => name && name === color) ?? null,
       ...pick(values, CELL_FIELDS),
       ...resolveTimes({ draft, initial }, variant),
-      seenStock: shown?.seenStock,
-      seenTaken: shown?.seenTaken,
+      seenStock: seen?.seenStock,
+      seenTaken: seen?.seenTaken,
       seenUpdatedAt: variant?.updatedAt
     }
   })

@@ -111,9 +111,10 @@ const findById = ({ variants }: ProductDraft, id: string): DraftVariant | undefi
   variants.find((variant) => variant.id === id)
 
 /**
- * Gives each variant one id in all drafts: a deleted one is new if it is still sold here, and one that both admins added
- * is that of the other admin. A variant that only the other admin has renamed gets the new names, unless a
- * variant added here has them.
+ * Gives each variant one id in all drafts:
+ * - A variant that only the other admin has deleted becomes a new variant, with a new id.
+ * - A variant that both admins have added gets the other admin's id.
+ * - A variant that only the other admin has renamed gets the new names, unless a variant added here has them.
  */
 function alignVariants(before: ProductDraft, their: ProductDraft, own: ProductDraft): [ProductDraft, ProductDraft] {
   const deleted = before.variants.filter(({ id }) => !findById(their, id))
