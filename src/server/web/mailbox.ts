@@ -4,13 +4,13 @@ import { isLoopback } from '../platform/http/client-ip.ts'
 import type { App, RequestContext } from '../platform/http/env.ts'
 import type { Mailbox } from '../platform/mail/mailbox.ts'
 import {
-  FRAME_SANDBOX,
   addLinkTarget,
+  FRAME_SANDBOX,
   MAILBOX_PATH,
+  MAILBOX_STYLE,
   renderMailboxPage,
   renderMailPage
 } from '../platform/mail/mailbox-page.ts'
-import { MAILBOX_STYLE } from '../platform/mail/mailbox-page.ts'
 
 const STYLE_HASH = `'sha256-${createHash('sha256').update(MAILBOX_STYLE).digest('base64')}'`
 

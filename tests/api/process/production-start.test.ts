@@ -4,8 +4,7 @@ import { join } from 'node:path'
 
 import { expect } from 'vitest'
 
-import { DEMO_ACCOUNTS } from '../../../src/server/people/accounts/demo-accounts.ts'
-import { requireNoDemoPasswords } from '../../../src/server/people/accounts/demo-accounts.ts'
+import { DEMO_ACCOUNTS, requireNoDemoPasswords } from '../../../src/server/people/accounts/demo-accounts.ts'
 import { readConfig } from '../../../src/server/platform/config/config.ts'
 import { ConfigError } from '../../../src/server/platform/config/environment-variables.ts'
 import { insertAccount } from '../../support/insert-account.ts'

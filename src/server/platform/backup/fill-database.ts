@@ -3,12 +3,17 @@ import { sql } from 'kysely'
 import { refreshStatistics } from '../database/refresh-statistics.ts'
 import { listKnownMigrations, migrate } from '../database/migrate.ts'
 import type { Db, Trx } from '../database/schema.ts'
-import { BackupError } from './format.ts'
+import { BackupError, type BackupHeader } from './format.ts'
 import type { Table } from './engine.ts'
 import { findEngine } from './find-engine.ts'
-import type { BackupHeader } from './format.ts'
-import { ChecksumBuilder, computeChecksums, type RowBatch, type TableChecksum, writeRows } from './rows.ts'
-import { requireEqualChecksums } from './rows.ts'
+import {
+  ChecksumBuilder,
+  computeChecksums,
+  requireEqualChecksums,
+  type RowBatch,
+  type TableChecksum,
+  writeRows
+} from './rows.ts'
 import { listTables } from './tables.ts'
 
 type FillSource = Pick<BackupHeader, 'migrations' | 'tables'> & { rows: AsyncIterable<RowBatch> }

@@ -1,8 +1,6 @@
 import { readArchive } from './archive.ts'
-import { BackupError } from './format.ts'
-import { parseEntry, type BackupHeader } from './format.ts'
-import { type TableChecksum, ChecksumBuilder } from './rows.ts'
-import { requireEqualChecksums } from './rows.ts'
+import { BackupError, type BackupHeader, parseEntry } from './format.ts'
+import { ChecksumBuilder, requireEqualChecksums, type TableChecksum } from './rows.ts'
 
 export interface BackupSummary {
   header: BackupHeader

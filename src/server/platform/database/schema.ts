@@ -38,10 +38,11 @@ import type {
   Payments,
   RefundItems,
   Refunds,
+  ReturnItems,
+  ReturnRequests,
   StockHolds
 } from './tables/orders.ts'
 import type { DailyCountRow } from './tables/daily-counts.ts'
-import type { ReturnItems, ReturnRequests } from './tables/orders.ts'
 import type { ScheduledChanges } from './tables/schedule.ts'
 
 /** Text ids, integer cents, ISO times. */

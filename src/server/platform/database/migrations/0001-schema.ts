@@ -1,13 +1,11 @@
 import type { Kysely } from 'kysely'
 
-import { createCarts } from './0001/orders.ts'
+import { createCarts, createOrders } from './0001/orders.ts'
 import { createContent } from './0001/content.ts'
-import { createOrders } from './0001/orders.ts'
 import { createPayments } from './0001/payments.ts'
 import { createPeople } from './0001/people.ts'
 import { createPlatform } from './0001/platform.ts'
-import { createProducts } from './0001/products.ts'
-import { createReviews } from './0001/products.ts'
+import { createProducts, createReviews } from './0001/products.ts'
 
 export async function createSchema(db: Kysely<unknown>): Promise<void> {
   await createPlatform(db)
