@@ -19,7 +19,10 @@ type HandlerInput<Name extends CallName> = CallParsed<Name> & {
 
 type SessionFor<A extends Access> = A extends 'anyone' ? Session | null : Session
 
-type WithoutSuccess<Body> = Body extends { success: true } ? Omit<Body, 'success'> : Body
+/** A failure must say `success: false`, so a success has neither that field nor a code. */
+type WithoutSuccess<Body> = Body extends { success: true }
+  ? Omit<Body, 'success'> & { success?: never; code?: never }
+  : Body
 
 type Result<Body> = Body | (object extends Body ? void : never) | Response
 
@@ -35,7 +38,7 @@ export function route<Name extends CallName>(api: Api, name: Name, handler: Hand
     const parsed = await readInput(call, context)
     if ('issues' in parsed) return rejectInput(call, parsed.issues, context)
     const session = context.get('session')
-    if (session && call.access === 'shopper') requireOwnId(session, parsed.input)
+    if (session) requireOwnId(session, parsed.input)
     const requester = toRequester(context)
     const handlerInput = { ...parsed.input, session, requester, context }
     const result = (await handler(handlerInput as unknown as HandlerInput<Name>)) as object | undefined
@@ -70,10 +73,10 @@ const authorize = ({ access }: Call): Middleware => {
   }
 }
 
-/** A shopper's call must not name another user. */
+/** A call that names a user must name the own one. */
 function requireOwnId(session: Session, { params, body }: Input): void {
   for (const { userId } of [params, body].filter((part) => part !== undefined))
-    if (userId !== undefined) requireOwner(session, userId)
+    if (typeof userId === 'string') requireOwner(session, userId)
 }
 
 export const toRequester = (context: RequestContext): Requester => ({
@@ -81,7 +84,7 @@ export const toRequester = (context: RequestContext): Requester => ({
   ip: context.get('ip')
 })
 
-type Input = Partial<Record<'params' | 'body', { userId?: string }>>
+type Input = Partial<Record<'params' | 'body', Record<string, unknown>>>
 
 type Issue = { path: PropertyKey[]; message: string }
 
