@@ -49,7 +49,7 @@ function PictureField({ schema, path, value, onChange }: FieldProps) {
   return (
     <fieldset className="picture-field">
       <legend>{schema.title}</legend>
-      {typeof value === 'string' && value !== '' && <img src={value} alt="Current picture" width="96" height="120" />}
+      {typeof value === 'string' && value !== '' && <img src={value} alt="Now in use" width="96" height="120" />}
       <ImageUpload upload={upload} onUploaded={onChange} />
       <FieldError path={path} text="Please upload a picture." />
     </fieldset>

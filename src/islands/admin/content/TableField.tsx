@@ -40,8 +40,9 @@ export function TableField({ schema, path, value, onChange }: FieldProps) {
                   )}
                 </th>
               ))}
-              {/* Above the buttons that remove rows. */}
-              <td />
+              <th scope="col">
+                <span className="visually-hidden">Remove</span>
+              </th>
             </tr>
           </thead>
           <tbody>
