@@ -1,5 +1,4 @@
 import type { Expression, ExpressionBuilder, Selectable, SqlBool } from 'kysely'
-
 import type { Activity } from '../../../api/contract/audit.ts'
 import type { CallParsed } from '../../../api/contract/index.ts'
 import { findActions } from '../../../domain/audit/actions.ts'
@@ -9,7 +8,6 @@ import { catalog, hasTitle } from '../../platform/database/catalog.ts'
 import { toPage } from '../../platform/database/cursor.ts'
 import { isAfterCursor } from '../../platform/database/newest-first.ts'
 import type { Db, Schema } from '../../platform/database/schema.ts'
-import { type Api, route } from '../../platform/http/route.ts'
 import { findIdRange } from '../../platform/ids.ts'
 import type { ShopData } from '../../platform/shop.ts'
 import { selectMatchingAccounts } from '../accounts/accounts.ts'
@@ -17,7 +15,7 @@ import { readSubjects, type SubjectLookups } from './subjects.ts'
 
 type EventRow = Selectable<Schema['audit_events']>
 
-async function listActivity(shop: ShopData, query: ActivityQuery) {
+export async function listActivity(shop: ShopData, query: ActivityQuery) {
   const { db } = shop
   const rows = await db
     .selectFrom(selectPage(db, query).as('page'))
@@ -124,12 +122,3 @@ const selectEvents = (db: Db, { kind, actor, product, from, to, cursor, limit }:
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit + 1)
-
-/** The audit log is unbounded, so a call without a limit gets one page. */
-const DEFAULT_LIMIT = 100
-
-export function addActivityRoutes(shop: ShopData, api: Api): void {
-  route(api, 'GET /api/admin/activity/get', ({ query }) =>
-    listActivity(shop, { ...query, limit: query.limit ?? DEFAULT_LIMIT })
-  )
-}

@@ -11,9 +11,9 @@ export async function readInBatches<Key, Row>(keys: Key[], read: (batch: Key[]) 
   return rows
 }
 
-/** Returns the rows by id. */
+/** Reads each id once. Returns the rows by id. */
 export async function readById<Row extends { id: string }>(
-  ids: Iterable<string>,
+  ids: string[],
   read: (batch: string[]) => Promise<Row[]>
 ): Promise<Map<string, Row>> {
   const rows = await readInBatches([...new Set(ids)], read)

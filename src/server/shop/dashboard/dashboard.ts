@@ -1,11 +1,5 @@
-import {
-  type Dashboard,
-  DEFAULT_PERIOD,
-  type LatestOrder,
-  type LowStockProduct
-} from '../../../api/contract/dashboard.ts'
+import type { Dashboard, LatestOrder, LowStockProduct } from '../../../api/contract/dashboard.ts'
 import type { AdminProduct, StockFilter } from '../../../api/contract/product-administration.ts'
-import { type Api, route } from '../../platform/http/route.ts'
 import type { Shop, ShopData } from '../../platform/shop.ts'
 import { countOrders, listAdminOrders } from '../orders/administration/list.ts'
 import { listAdminProducts } from '../products/administration/list.ts'
@@ -14,7 +8,7 @@ import { getPeriods, listBestSellers, readPeriod } from './sales.ts'
 import { listPageSpeeds, readFunnel } from './visits.ts'
 
 /** Reads the sales of the last `days` days, today included, and of as many days before. */
-async function readDashboard(shop: Shop, days: number): Promise<Dashboard> {
+export async function readDashboard(shop: Shop, days: number): Promise<Dashboard> {
   const { db } = shop
   const { span, previousSpan } = getPeriods(shop.now(), days)
   // PostgreSQL runs these queries concurrently.
@@ -91,11 +85,5 @@ async function listLatestOrders(shop: Shop): Promise<LatestOrder[]> {
     orderStatus,
     ...(cancelledAt && { cancelledAt }),
     totalAmount
-  }))
-}
-
-export function addDashboardRoutes(shop: Shop, api: Api): void {
-  route(api, 'GET /api/admin/dashboard/get', async ({ query }) => ({
-    data: await readDashboard(shop, query.days ?? DEFAULT_PERIOD)
   }))
 }

@@ -38,10 +38,6 @@ export async function readFunnel(db: Db, current: DaySpan, previous: DaySpan): P
   return { current: sumDays(listDays(current)), previous: sumDays(listDays(previous)), days }
 }
 
-const RATED_VITALS = VITALS.flatMap(
-  (vital) => [`${vital}-good`, `${vital}-needs-improvement`, `${vital}-poor`] as const
-)
-
 /** Sums the counts of a period by name and subject. */
 export async function sumCounts(db: Db, { from, to }: DaySpan, names: CountName[]) {
   const rows = await db
@@ -54,6 +50,10 @@ export async function sumCounts(db: Db, { from, to }: DaySpan, names: CountName[
     .execute()
   return rows.map((row) => ({ ...row, count: Number(row.count) }))
 }
+
+const RATED_VITALS = VITALS.flatMap(
+  (vital) => [`${vital}-good`, `${vital}-needs-improvement`, `${vital}-poor`] as const
+)
 
 /** Lists the pages with measurements. */
 export async function listPageSpeeds(db: Db, span: DaySpan): Promise<PageSpeed[]> {

@@ -5,7 +5,8 @@ import { expireOrder } from './cancel-unpaid-order.ts'
 import { fetchOutcome, shouldSettle } from './capture-at-paypal.ts'
 import { calculateNextCheck, calculateRefundCheck } from './next-check.ts'
 import type { PaymentRow } from './queries.ts'
-import { PENDING_CHECK_INTERVAL, type RefundRow } from './refunds/queries.ts'
+import { type RefundRow } from './refunds/queries.ts'
+import { PENDING_CHECK_INTERVAL } from './refunds/accept.ts'
 import { refundAndRejectOrder } from './refunds/reject-order.ts'
 import { sendRefund } from './refunds/send.ts'
 import { syncPayPalRefunds } from './refunds/sync-paypal-refunds.ts'
@@ -27,6 +28,7 @@ export async function reconcilePayments(shop: Shop, stopping?: AbortSignal): Pro
   )
 }
 
+/** `resume` must postpone the next check of its row, and must not throw, because it would block the other rows. */
 async function repeatUntilEmpty<Row>(
   listDue: () => Promise<Row[]>,
   resume: (row: Row) => Promise<void>,
@@ -59,7 +61,6 @@ const listDuePayments = (shop: ShopData): Promise<PaymentRow[]> =>
     .limit(BATCH_SIZE)
     .execute()
 
-/** One failing order must not block the others. */
 async function reconcilePayment(shop: Shop, payment: PaymentRow): Promise<void> {
   if (!(await claimPayment(shop, payment))) return
   await resumePayment(shop, payment).catch((error: unknown) =>
@@ -123,10 +124,7 @@ const listDueRefunds = (shop: ShopData): Promise<RefundRow[]> =>
     .limit(BATCH_SIZE)
     .execute()
 
-/**
- * Sends a refund again whose outcome is not known, and asks PayPal about a pending one. One failing refund must not block
- * the others.
- */
+/** Sends a refund again whose outcome is not known, and asks PayPal about a pending one. */
 async function resumeRefund(shop: Shop, refund: RefundRow): Promise<void> {
   const isPending = refund.state === 'pending'
   const interval = isPending ? PENDING_CHECK_INTERVAL : RETRY_AFTER

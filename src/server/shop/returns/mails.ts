@@ -3,7 +3,7 @@ import { formatUtcTime } from '../../../lib/dates.ts'
 import type { Trx } from '../../platform/database/schema.ts'
 import { queueOwnerMail } from '../../platform/mail/owner-mail.ts'
 import type { Shop } from '../../platform/shop.ts'
-import { queueOrderMail } from '../orders/mails/layout.ts'
+import { queueOrderMail } from '../orders/mails/order-mail.ts'
 import type { OrderRow } from '../orders/queries.ts'
 import { listReturnItems, type ReturnRow } from './queries.ts'
 

@@ -1,7 +1,5 @@
 import type { CallParsed } from '../../../api/contract/index.ts'
 import { MAX_PAGE_SIZE } from '../../../domain/page-sizes.ts'
-import { readConsistently } from '../../platform/catalog-version.ts'
-import { type Api, route } from '../../platform/http/route.ts'
 import type { ShopData } from '../../platform/shop.ts'
 import { listHits, type SortOrder } from '../products/listing.ts'
 import { readVariantIndex, type VariantIndex } from '../products/variant-index.ts'
@@ -40,10 +38,4 @@ export async function searchProducts(shop: ShopData, input: SearchInput, version
 export function findExactHits(index: VariantIndex, keyword: string): Hit[] {
   const words = parseQueryWords(keyword)
   return words.length === 0 ? [] : findHits(index, matchWords(index, words), 0)
-}
-
-export function addSearchRoutes(shop: ShopData, api: Api): void {
-  route(api, 'GET /api/shop/search/{keyword}', ({ params, query }) =>
-    readConsistently(shop.db, (version) => searchProducts(shop, { ...params, ...query }, version))
-  )
 }

@@ -3,18 +3,16 @@ import { incrementCatalogVersion } from '../../../platform/catalog-version.ts'
 import type { Trx } from '../../../platform/database/schema.ts'
 import { transact } from '../../../platform/database/transact.ts'
 import { ShopError } from '../../../platform/errors.ts'
-import { type Api, route } from '../../../platform/http/route.ts'
 import type { Requester } from '../../../platform/http/session.ts'
 import { readSettings } from '../../../platform/settings/read-settings.ts'
 import { type Clock, nowIso, type Shop } from '../../../platform/shop.ts'
 import { recordAudit } from '../../audit/audit.ts'
-import { checkOwnIdentity } from '../../passwords/change-password.ts'
 import { notifyOtherAdmins } from '../notify-others.ts'
 
 type Changes = { [Name in SettingName]?: Settings[Name] | undefined }
 
 /** Returns the settings after the change. Throws a ShopError if one of them is locked. */
-function updateSettings(shop: Shop, requester: Requester, changes: Changes): Promise<SettingsView> {
+export function updateSettings(shop: Shop, requester: Requester, changes: Changes): Promise<SettingsView> {
   const { config, db } = shop
   return transact(db, async (trx) => {
     const before = await readSettings(config, trx)
@@ -66,17 +64,3 @@ async function saveSetting(clock: Clock, trx: Trx, name: SettingName, value: unk
 
 const pick = (settings: Settings, names: SettingName[]): object =>
   Object.fromEntries(names.map((name) => [name, settings[name]]))
-
-export function addSettingsRoutes(shop: Shop, api: Api): void {
-  route(api, 'GET /api/admin/settings/get', async () => ({
-    data: { values: await readSettings(shop.config, shop.db), locked: shop.config.lockedSettings }
-  }))
-
-  route(api, 'PUT /api/admin/settings/update', async ({ body, session, requester, context }) => {
-    const { password, code, ...changes } = body
-    const { ownerEmail } = await readSettings(shop.config, shop.db)
-    if ((changes.ownerEmail ?? ownerEmail) !== ownerEmail)
-      await checkOwnIdentity(shop, { session, requester, context, password, code })
-    return { data: await updateSettings(shop, requester, changes) }
-  })
-}

@@ -13,7 +13,7 @@ import { requestRejection } from '../../payments/refunds/reject-order.ts'
 import { trySendRefund } from '../../payments/refunds/send.ts'
 import { syncPayPalRefunds } from '../../payments/refunds/sync-paypal-refunds.ts'
 import { moveStock } from '../../products/stock.ts'
-import { queueOrderMail } from '../mails/layout.ts'
+import { queueOrderMail } from '../mails/order-mail.ts'
 import { lockOrder, type OrderRow } from '../queries.ts'
 import { hashTracking } from './tracking.ts'
 

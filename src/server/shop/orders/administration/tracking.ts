@@ -8,7 +8,7 @@ import { transact } from '../../../platform/database/transact.ts'
 import { ShopError } from '../../../platform/errors.ts'
 import type { Requester } from '../../../platform/http/session.ts'
 import { nowIso, type Shop } from '../../../platform/shop.ts'
-import { queueOrderMail } from '../mails/layout.ts'
+import { queueOrderMail } from '../mails/order-mail.ts'
 import { lockOrder, type OrderRow, readTracking } from '../queries.ts'
 
 interface Tracking {

@@ -2,7 +2,7 @@ import type { Trx } from '../../../platform/database/schema.ts'
 import { queueOwnerMail } from '../../../platform/mail/owner-mail.ts'
 import type { Shop } from '../../../platform/shop.ts'
 import type { OrderRow } from '../queries.ts'
-import { queueOrderMail } from './layout.ts'
+import { queueOrderMail } from './order-mail.ts'
 
 /** Queues the email about the cancellation of an unpaid order. A paid order gets the email about its refund instead. */
 export async function queueCancellationMail(shop: Shop, trx: Trx, order: OrderRow): Promise<void> {

@@ -3,7 +3,7 @@ import type { Trx } from '../../../platform/database/schema.ts'
 import { queueOwnerMail } from '../../../platform/mail/owner-mail.ts'
 import type { Shop } from '../../../platform/shop.ts'
 import type { OrderRow } from '../queries.ts'
-import { queueOrderMail } from './layout.ts'
+import { queueOrderMail } from './order-mail.ts'
 
 export const queueConfirmationMail = (shop: Shop, trx: Trx, order: OrderRow): Promise<void> =>
   queueOrderMail(shop, trx, order, {

@@ -5,7 +5,7 @@ import type { Shop } from '../../../platform/shop.ts'
 import type { RefundRow } from '../../payments/refunds/queries.ts'
 import { findReturnOfRefund } from '../../returns/queries.ts'
 import type { OrderRow } from '../queries.ts'
-import { queueOrderMail } from './layout.ts'
+import { queueOrderMail } from './order-mail.ts'
 
 export async function queueRefundMail(shop: Shop, trx: Trx, order: OrderRow, refund: RefundRow): Promise<void> {
   const amount = formatMoney(toDollars(refund.amount_cents))

@@ -1,12 +1,8 @@
 import { type Selectable, sql, type SqlBool } from 'kysely'
-
 import type { Refund } from '../../../../api/contract/orders.ts'
-import { DAY } from '../../../../lib/dates.ts'
 import { toDollars } from '../../../../lib/money.ts'
 import { readInBatches } from '../../../platform/database/batches.ts'
 import type { Db, Schema, Trx } from '../../../platform/database/schema.ts'
-import { parseAmount, type PayPalRefund } from '../../../platform/paypal/client.ts'
-import { type Clock, nowIso } from '../../../platform/shop.ts'
 import type { OrderRow } from '../../orders/queries.ts'
 import { type StockMove, toRestockMove } from '../../products/stock.ts'
 
@@ -126,32 +122,3 @@ export async function reduceUnlistedRefund(trx: Trx, unlistedRefund: RefundRow, 
     await trx.updateTable('refunds').set({ amount_cents }).where('id', '=', unlistedRefund.id).execute()
   else await trx.deleteFrom('refunds').where('id', '=', unlistedRefund.id).execute()
 }
-
-/** PayPal completes or declines a pending refund within days, and sends no webhook if it declines. */
-export const PENDING_CHECK_INTERVAL = DAY
-
-/** Stores PayPal's id, state and amount of a refund. */
-export const acceptRefund = (
-  clock: Clock,
-  trx: Trx,
-  refund: RefundRow,
-  { id, status, amount }: PayPalRefund
-): Promise<RefundRow> =>
-  trx
-    .updateTable('refunds')
-    .set({
-      state: toRefundState(status),
-      provider_refund_id: id,
-      amount_cents: amount ? parseAmount(amount.value, amount.currency_code) : refund.amount_cents,
-      next_check_at: calculatePendingCheck(clock, status),
-      updated_at: nowIso(clock)
-    })
-    .where('id', '=', refund.id)
-    .returningAll()
-    .executeTakeFirstOrThrow()
-
-export const calculatePendingCheck = (clock: Clock, status: string): string | null =>
-  toRefundState(status) === 'pending' ? new Date(clock.now().getTime() + PENDING_CHECK_INTERVAL).toISOString() : null
-
-export const toRefundState = (status: string): 'pending' | 'completed' =>
-  status === 'PENDING' ? 'pending' : 'completed'

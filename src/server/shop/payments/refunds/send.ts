@@ -9,7 +9,6 @@ import { moveStock } from '../../products/stock.ts'
 import { type PaymentRow, readPayment } from '../queries.ts'
 import { applyAcceptedRefunds, failRefund } from './outcome.ts'
 import {
-  acceptRefund,
   findUnlistedRefund,
   listRestockMoves,
   readRefund,
@@ -17,6 +16,7 @@ import {
   type RefundRow,
   updateRefundedSum
 } from './queries.ts'
+import { acceptRefund } from './accept.ts'
 import { restoreFailedRefund, syncPayPalRefunds } from './sync-paypal-refunds.ts'
 
 /**

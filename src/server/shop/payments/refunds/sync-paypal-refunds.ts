@@ -4,16 +4,14 @@ import { transact } from '../../../platform/database/transact.ts'
 import { createId } from '../../../platform/ids.ts'
 import { lockOrder, type OrderRow } from '../../orders/queries.ts'
 import {
-  acceptRefund,
-  calculatePendingCheck,
   findUnlistedRefund,
   listAllRefunds,
   listFailedRefunds,
   reduceUnlistedRefund,
   type RefundRow,
-  toRefundState,
   updateRefundedSum
 } from './queries.ts'
+import { acceptRefund, calculatePendingCheck, toRefundState } from './accept.ts'
 import { acceptReopenedReturn } from '../../returns/queries.ts'
 import { parseAmount, type PayPalRefund } from '../../../platform/paypal/client.ts'
 import { type Clock, nowIso, type Shop, type ShopData } from '../../../platform/shop.ts'
