@@ -71,7 +71,7 @@ function DropZone({ choose, disabled, shouldFocus }: DropZoneProps) {
   }
   return (
     <label
-      className="drop-zone"
+      className="centered drop-zone"
       data-over={isDraggedOver || undefined}
       onDragOver={(event) => onDrag(event, true)}
       onDragLeave={(event) => onDrag(event, false)}

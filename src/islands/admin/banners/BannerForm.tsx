@@ -77,10 +77,10 @@ export function BannerForm({ form, submitLabel, children }: BannerFormProps) {
     state.submit(event)
   }
   return (
-    <Form state={{ ...state, submit }} className="banner-form">
-      <div className="fields" inert={isBusy}>
+    <Form state={{ ...state, submit }} className="stack banner-form">
+      <div className="stack" inert={isBusy}>
         <Pictures form={form} />
-        <div className="text-fields">
+        <div className="stack text-fields">
           <Fields state={state} fields={FIELDS} />
           <TimeField label="Start, optional" value={values.startsAt} onChange={(startsAt) => change({ startsAt })} />
           <TimeField
@@ -91,7 +91,7 @@ export function BannerForm({ form, submitLabel, children }: BannerFormProps) {
           />
         </div>
       </div>
-      <div className="actions">
+      <div className="cluster actions">
         <SubmitButton ref={button} isBusy={isBusy} disabled={!draft.image || isBusyUploading}>
           {isBusyUploading || isBusy ? 'Processing...' : submitLabel}
         </SubmitButton>
@@ -110,7 +110,7 @@ function Pictures({ form: { state, draft, wide, tall } }: { form: BannerFormStat
     phoneFieldset.current?.querySelector('input')?.focus()
   }
   return (
-    <div className="pictures">
+    <div className="stack pictures">
       <fieldset>
         <legend>Image</legend>
         {draft.image && <img className="wide" src={draft.image} alt="Banner for wide screens" />}

@@ -32,10 +32,11 @@ export function BannerGallery({ banners }: { banners: Banner[] }) {
           <p>No feature images have been uploaded yet.</p>
         </div>
       )}
-      <ol role="list" className="gallery">
+      <ol role="list" className="lines gallery">
         {banners.map((banner, index) => (
           <li
             key={banner._id}
+            className="stack tight"
             data-row
             tabIndex={-1}
             {...drag.getHandleProps(index, banner._id)}

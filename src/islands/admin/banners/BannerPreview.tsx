@@ -19,7 +19,7 @@ export function BannerPreview({ draft }: { draft: BannerDraft }) {
         Preview
       </Button>
       <Modal open={open} onCloseRequest={() => setTime(undefined)} className="dialog preview" aria-labelledby={heading}>
-        <div className="editor-head">
+        <div className="spread">
           <h2 id={heading}>Preview</h2>
           <IconButton icon="close" label="Close preview" onClick={() => setTime(undefined)} />
         </div>
@@ -28,7 +28,7 @@ export function BannerPreview({ draft }: { draft: BannerDraft }) {
           <div className="frames" role="region" aria-label="The home page on a phone and on a desktop" tabIndex={0}>
             {WIDTHS.map((width) => (
               <figure key={width}>
-                <figcaption>{width} px</figcaption>
+                <figcaption className="hint">{width} px</figcaption>
                 <div className={`screen at-${width}`}>
                   {/* oxlint-disable-next-line react/iframe-missing-sandbox -- The frame loads a page of the shop itself. */}
                   <iframe src={createPreviewUrl(draft)} title={`The home page at ${width} px`} />

@@ -47,7 +47,7 @@ export function ContentEditor({ view: initialView }: { view: SectionView }) {
   }
   return (
     <FieldErrorsContext value={view.errors}>
-      <div className="content-editor">
+      <div className="stack content-editor">
         <HydratedForm
           ref={form}
           noValidate
@@ -55,7 +55,7 @@ export function ContentEditor({ view: initialView }: { view: SectionView }) {
           onSubmit={(event) => event.preventDefault()}
           onBlur={() => void editor.save()}
         >
-          <div className="fields" key={generation}>
+          <div className="stack" key={generation}>
             <ObjectFields
               schema={view.form as unknown as FormSchema}
               path=""

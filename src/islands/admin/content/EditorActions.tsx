@@ -25,9 +25,9 @@ export function EditorActions({ editor, publishButton, publish, discard }: Edito
     if (confirm('Discard this draft? The published version stays live.')) void discard()
   }
   return (
-    <div className="editor-actions">
+    <div className="stack tight editor-actions">
       {(status === 'conflict' || status === 'failed') && (
-        <div className="notice bad" role="alert">
+        <div className="notice bad cluster" role="alert">
           <p>{message}</p>
           {status === 'failed' ? (
             <Button onClick={() => void editor.save()}>Try again</Button>
@@ -39,7 +39,7 @@ export function EditorActions({ editor, publishButton, publish, discard }: Edito
           )}
         </div>
       )}
-      <div className="buttons">
+      <div className="cluster">
         <Button
           isPrimary
           ref={publishButton}
@@ -54,7 +54,7 @@ export function EditorActions({ editor, publishButton, publish, discard }: Edito
             <Button onClick={confirmDiscard}>Discard draft</Button>
           </>
         )}
-        <p className="save-status" data-status={status}>
+        <p className="soft save-status" data-status={status}>
           {formatSaveStatus(state, timeZone)}
         </p>
       </div>
@@ -99,7 +99,7 @@ function PublishAt({ schedule }: { schedule: (publishAt: string) => Promise<bool
         Publish at…
       </Button>
       {isOpen && (
-        <div ref={group} className="publish-at" role="group" aria-label="Publish at a later time">
+        <div ref={group} className="cluster publish-at" role="group" aria-label="Publish at a later time">
           <TimeField
             label="Time"
             value={time}

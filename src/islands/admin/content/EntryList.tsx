@@ -35,7 +35,7 @@ export function EntryList({ schema, path, entries, renderEntry, onRearrange, chi
   }
   const drag = useDrag(move)
   return (
-    <fieldset className="group">
+    <fieldset className="stack tight">
       <legend>{title}</legend>
       {description && <p className="hint">{description}</p>}
       <p className="visually-hidden" role="status">

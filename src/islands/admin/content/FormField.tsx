@@ -36,7 +36,7 @@ function FormField(props: FieldProps) {
   if (schema.type === 'array') return <ListField {...props} renderEntry={(entry) => <ObjectFields {...entry} />} />
   if (schema.type === 'string') return <TextField {...props} />
   return (
-    <fieldset className="group">
+    <fieldset className="stack tight">
       <legend>{schema.title}</legend>
       <ObjectFields {...props} />
       <FieldError path={path} />
@@ -47,7 +47,7 @@ function FormField(props: FieldProps) {
 function PictureField({ schema, path, value, onChange }: FieldProps) {
   const [upload] = useState(createUpload)
   return (
-    <fieldset className="picture-field">
+    <fieldset className="stack tight picture-field">
       <legend>{schema.title}</legend>
       {typeof value === 'string' && value !== '' && <img src={value} alt="Now in use" width="96" height="120" />}
       <ImageUpload upload={upload} onUploaded={onChange} />

@@ -50,11 +50,11 @@ export function ListField({ schema, path, value, onChange, renderEntry }: ListFi
         return (
           <>
             <details open={ids[index] === openId || undefined}>
-              <summary {...handle}>
+              <summary className="row" {...handle}>
                 {picture && <Picture src={picture} alt="" width={32} height={40} sizes="2rem" maxWidth={160} />}
                 <span>{getName(index)}</span>
               </summary>
-              <div className="fields">
+              <div className="stack">
                 {renderEntry({
                   schema: items,
                   path: `${path}.${index}`,

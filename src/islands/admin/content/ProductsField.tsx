@@ -32,7 +32,7 @@ export function ProductsField({ schema, path, value, onChange }: FieldProps) {
       renderEntry={(index, handle) => {
         const id = chosen[index] ?? ''
         return (
-          <p className="chosen-product" {...handle}>
+          <p className="row" {...handle}>
             {names[id] && <ProductPicture product={names[id]} />}
             <span>{getName(id)}</span>
           </p>
@@ -69,9 +69,9 @@ function ProductSearch({ chosen, add }: ProductSearchProps) {
       <label htmlFor={id}>Find a product</label>
       <input id={id} type="search" {...input} />
       {others && (
-        <ul role="list" className="found-products">
+        <ul role="list" className="lines found-products">
           {others.map((product) => (
-            <li key={product.id}>
+            <li key={product.id} className="row">
               <ProductPicture product={product} />
               <span>{product.title}</span>
               <Button onClick={() => add(product)} subject={product.title}>
@@ -79,7 +79,7 @@ function ProductSearch({ chosen, add }: ProductSearchProps) {
               </Button>
             </li>
           ))}
-          {others.length === 0 && <li>No other products found.</li>}
+          {others.length === 0 && <li className="row">No other products found.</li>}
         </ul>
       )}
     </div>

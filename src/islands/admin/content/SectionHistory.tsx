@@ -25,7 +25,7 @@ export function SectionHistory(props: SectionHistoryProps) {
   const timeZone = useTimeZone()
   return (
     <section className="content-history" aria-labelledby="history">
-      <div className="editor-head">
+      <div className="spread">
         <h2 id="history">History</h2>
         {props.view.versions.length > 0 && (
           <Button onClick={() => void props.editor.undo()}>Undo the last change</Button>
@@ -33,7 +33,7 @@ export function SectionHistory(props: SectionHistoryProps) {
       </div>
       <ol role="list">
         {listEntries(props, timeZone).map(({ key, text, hint, isLive, action }) => (
-          <li key={key}>
+          <li key={key} className="spread">
             <p>
               {text}
               <span className="hint">{hint}</span>

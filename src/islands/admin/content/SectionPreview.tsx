@@ -37,7 +37,7 @@ export function SectionPreview({ view: { section, revision, errors } }: SectionP
   if (isComplete && previewedRevision !== revision) setPreviewedRevision(revision)
   return (
     <section className="content-preview" aria-labelledby="preview">
-      <div className="editor-head">
+      <div className="spread">
         <h2 id="preview">Preview</h2>
         <div role="group" aria-label="Width">
           {WIDTHS.map(([value, label]) => (

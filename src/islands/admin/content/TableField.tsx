@@ -73,7 +73,7 @@ export function TableField({ schema, path, value, onChange }: FieldProps) {
         </table>
       </div>
       <FieldError path={path} />
-      <div className="table-tools">
+      <div className="cluster">
         {rows.length < maxRows && (
           <Button onClick={() => change({ rows: [...rows, columns.map(() => '')] })}>Add a row</Button>
         )}

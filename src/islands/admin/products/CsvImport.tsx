@@ -30,10 +30,10 @@ export function CsvImport() {
   }, [state.status])
 
   return (
-    <Modal open={open} onCloseRequest={closeImport} className="dialog csv-import" aria-labelledby="csv-import">
+    <Modal open={open} onCloseRequest={closeImport} className="dialog stack csv-import" aria-labelledby="csv-import">
       {state.status !== 'closed' && (
         <>
-          <div className="editor-head">
+          <div className="spread">
             <h2 id="csv-import" ref={heading} tabIndex={-1}>
               Import products
             </h2>
@@ -57,7 +57,7 @@ function ImportProgress({ state }: { state: Extract<CsvImportState, { stopping: 
   const { status, done, total, stopping } = state
   const label = status === 'checking' ? 'Checking the rows' : 'Importing the rows'
   return (
-    <div className="csv-step">
+    <div className="stack">
       <p id="csv-busy">{label}</p>
       <progress aria-labelledby="csv-busy" {...(total > 0 ? { max: total, value: done } : {})} />
       <p role="status">
@@ -71,7 +71,7 @@ function ImportProgress({ state }: { state: Extract<CsvImportState, { stopping: 
 }
 
 const CsvFileChoice = ({ message }: { message: string | undefined }) => (
-  <div className="csv-step">
+  <div className="stack">
     {message && (
       <p className="notice bad" role="alert">
         {message}
@@ -90,7 +90,7 @@ const CsvFileChoice = ({ message }: { message: string | undefined }) => (
         }}
       />
     </div>
-    <div id="csv-hint" className="hint">
+    <div id="csv-hint" className="hint stack">
       <p>
         A row with an <code>_id</code> changes that product; a row without one adds a product. The rows are checked
         first, and nothing changes before you confirm.

@@ -17,7 +17,7 @@ import { Button } from '../Button.tsx'
 export function CsvCheckReport({ state }: { state: Extract<CsvImportState, { status: 'checked' }> }) {
   const { name, rows, counts, added, changed, errors, ignoredColumns } = state
   return (
-    <div className="csv-step">
+    <div className="stack">
       <p className="file-name">{name}</p>
       <p role="status">{formatOutcomes(counts, 'to add', 'to change')}</p>
       {ignoredColumns.length > 0 && <p className="notice">These columns are ignored: {ignoredColumns.join(', ')}.</p>}
@@ -38,7 +38,7 @@ export function CsvCheckReport({ state }: { state: Extract<CsvImportState, { sta
 export function CsvImportReport({ state }: { state: Extract<CsvImportState, { status: 'ended' }> }) {
   const { counts, errors, message, remaining } = state
   return (
-    <div className="csv-step">
+    <div className="stack">
       {message && (
         <p className="notice bad" role="alert">
           {message}
@@ -93,7 +93,7 @@ const CsvChanges = ({ added, changed }: CsvChangesProps) => (
     <TruncatedList items={changed} label="Changed products" getKey={getKey} max={MAX_LISTED}>
       {({ line, title, changes }) => (
         <>
-          <strong>{title}</strong> <span className="line-number">line {line}</span>
+          <strong>{title}</strong> <small>line {line}</small>
           {changes.map((change) => (
             <ChangedField key={change.field} {...change} />
           ))}
@@ -104,7 +104,7 @@ const CsvChanges = ({ added, changed }: CsvChangesProps) => (
     <TruncatedList items={added} label="New products" getKey={getKey} max={MAX_LISTED}>
       {({ line, title }) => (
         <>
-          <strong>{title}</strong> <span className="line-number">line {line}</span>
+          <strong>{title}</strong> <small>line {line}</small>
         </>
       )}
     </TruncatedList>

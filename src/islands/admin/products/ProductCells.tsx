@@ -66,7 +66,7 @@ export function SaleNote({ saleStartsAt, saleEndsAt }: SaleTimes) {
   const time = isScheduled ? saleStartsAt : saleEndsAt
   if (!time) return null
   return (
-    <small className="hint sale-note">
+    <small className="sale-note">
       Sale {isScheduled ? 'from' : 'until'} {formatShortTime(time, now, timeZone)}
     </small>
   )
@@ -102,9 +102,7 @@ function LowStockVariants({ variants, filter }: { variants: AdminProduct[]; filt
   if (lowStock.length === 0) return null
   const names = lowStock.slice(0, MAX_LOW_STOCK_NAMES).map(formatStock)
   const hiddenCount = lowStock.length - names.length
-  return (
-    <small className="hint">{[...names, hiddenCount > 0 && `+${hiddenCount} more`].filter(Boolean).join(', ')}</small>
-  )
+  return <small>{[...names, hiddenCount > 0 && `+${hiddenCount} more`].filter(Boolean).join(', ')}</small>
 }
 
 /** For example 'M navy: 2'. */
@@ -128,7 +126,7 @@ function StockStatus({ totalStock, reserved, lowStockThreshold }: StockStatusPro
 export function ProductActions({ product }: RowCellProps) {
   if (product.deletedAt) return <TrashActions product={product} deletedAt={product.deletedAt} />
   return (
-    <span className="product-actions">
+    <span className="cluster product-actions">
       <Button data-open subject={product.title} onClick={() => openProductPanel(product)}>
         Edit
       </Button>
@@ -141,7 +139,7 @@ const deleteRow = (row: ListedAdminProduct): Promise<boolean> =>
   row.variants ? deleteProducts(row.variants) : deleteProduct(row)
 
 const TrashActions = ({ product, deletedAt }: ProductCellProps & { deletedAt: string }) => (
-  <span className="product-actions">
+  <span className="cluster product-actions">
     <span className="hint">
       Kept until {formatLongDate(new Date(Date.parse(deletedAt) + TRASH_DAYS * DAY).toISOString())}
     </span>

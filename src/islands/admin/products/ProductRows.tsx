@@ -33,12 +33,12 @@ export const createProductColumns = (stock: string | undefined): Column<ListedAd
 const CategoryAndBrand = ({ product: { category, brand } }: { product: ListedAdminProduct }) => (
   <>
     {getCategoryLabel(category)}
-    <small className="hint">{getBrandLabel(brand)}</small>
+    <small>{getBrandLabel(brand)}</small>
   </>
 )
 
 const ProductName = ({ product: { image, title, variants } }: { product: ListedAdminProduct }) => (
-  <span className="named-product">
+  <span className="row named-product">
     <Picture src={image} alt="" width={40} height={50} sizes="2.5rem" maxWidth={160} />
     <span>
       <span className="title">{title}</span>
@@ -68,8 +68,8 @@ function ProductCard({ view, product }: { view: ListView<ListedAdminProduct>; pr
       <SelectionCheckbox view={view} rows={[product]} label={`Select ${title}`} />
       <h2>{title}</h2>
       {variants && <VariantSummary variants={variants} />}
-      <p className="description">{description}</p>
-      <p className="facts">
+      <p className="soft description">{description}</p>
+      <p className="spread">
         <ProductPrice product={product} />
         <ProductStock product={product} filter={view.filters['stock']} />
       </p>
@@ -85,7 +85,7 @@ function VariantSummary({ variants }: { variants: AdminProduct[] }) {
   const colors = new Map(variants.flatMap(({ color }) => (color ? [[color.name, color.swatch]] : [])))
   const hiddenCount = colors.size - MAX_SWATCHES
   return (
-    <span className="variant-summary">
+    <span className="cluster hint variant-summary">
       {[...colors].slice(0, MAX_SWATCHES).map(([name, swatch]) => (
         <Swatch key={name} color={swatch} />
       ))}

@@ -69,7 +69,7 @@ function BulkChangeForm({ count }: { count: number }) {
   }
 
   return (
-    <form className="field change-form" aria-label="Change selected products" noValidate onSubmit={apply}>
+    <form className="cluster change-form" aria-label="Change selected products" noValidate onSubmit={apply}>
       <select aria-label="Change" value={name} onChange={(event) => selectChange(event.target.value)}>
         {Object.entries(BULK_CHANGES).map(([value, { label }]) => (
           <option key={value} value={value}>

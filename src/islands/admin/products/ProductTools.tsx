@@ -12,7 +12,7 @@ interface ProductToolsProps {
 
 export function ProductTools({ isTrash, isGrid }: ProductToolsProps) {
   return (
-    <div className="product-tools">
+    <div className="cluster product-tools">
       {!isTrash && (
         <>
           <Button isPrimary onClick={openNewProductPanel}>
@@ -22,7 +22,7 @@ export function ProductTools({ isTrash, isGrid }: ProductToolsProps) {
           <Button onClick={openImport}>Import</Button>
         </>
       )}
-      <div className="views">
+      <div className="cluster views">
         <TrashSwitch isTrash={isTrash} />
         <ViewSwitch isGrid={isGrid} />
       </div>

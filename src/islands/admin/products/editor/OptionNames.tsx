@@ -27,7 +27,7 @@ export function SizeHeader({ size }: { size: string }) {
 export function ColorHeader({ color: { name, swatch } }: { color: DraftColor }) {
   if (!name) return 'No color'
   return (
-    <span className="color-header">
+    <span className="row color-header">
       <input
         type="color"
         aria-label={`Swatch of ${name}`}

@@ -39,7 +39,7 @@ export function PictureList({ color, pictures }: PictureListProps) {
           Drag a picture to move it, or focus it and press an arrow key.
         </p>
       )}
-      <ol role="list" className="picture-list">
+      <ol role="list" className="stack picture-list">
         {pictures.map(({ image, alt }, index) => (
           <li
             className="field"

@@ -18,12 +18,12 @@ export function ProductConflict({ concurrentChanges, submitLabel }: ProductConfl
   }, [count])
   const undecided = concurrentChanges.filter(({ ownValue }) => ownValue !== undefined)
   return (
-    <section ref={section} tabIndex={-1} className="conflict" aria-labelledby="conflict">
+    <section ref={section} tabIndex={-1} className="stack tight conflict" aria-labelledby="conflict">
       <h3 id="conflict">Changed in the meantime</h3>
-      <dl>
+      <dl className="stack tight">
         {concurrentChanges.map((change) => (
           <div key={change.name}>
-            <dt>{change.name}</dt>
+            <dt className="hint">{change.name}</dt>
             <dd>
               Theirs: <strong>{change.theirValue}</strong>
               {change.ownValue === undefined ? ', applied' : `, yours: ${change.ownValue}`}

@@ -52,7 +52,7 @@ export function ProductForm({ panel }: { panel: OpenPanel }) {
       onSubmit={(event) => void submit(event)}
       onKeyDown={(event) => event.key === 'Enter' && (event.ctrlKey || event.metaKey) && void submit(event)}
     >
-      <div className="panel-body" inert={isSaving}>
+      <div className="stack panel-body" inert={isSaving}>
         {(message || (hasOptions && errors.length > 0)) && <FormNotice panel={panel} errors={errors} />}
         {concurrentChanges.length > 0 && (
           <ProductConflict concurrentChanges={concurrentChanges} submitLabel={submitLabel} />

@@ -52,7 +52,7 @@ function Changes({ id, hasOptions, changes, hasMore }: ChangesProps) {
   if (changes.length === 0) return <p role="status">No changes yet.</p>
   return (
     <>
-      <ol role="list">
+      <ol role="list" className="stack tight">
         {changes.map((change) => (
           <li key={change._id}>
             {hasOptions && change.subject?.name && <span>{change.subject.name}: </span>}

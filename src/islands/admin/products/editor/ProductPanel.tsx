@@ -29,7 +29,7 @@ export function ProductPanel() {
     <Modal
       open={isOpen}
       onCloseRequest={requestClose}
-      className={`sheet product-panel ${hasOptions ? 'options-panel' : ''}`}
+      className={hasOptions ? 'sheet options-panel' : 'sheet'}
       aria-labelledby="product-panel"
       // Otherwise the browser would open a file that is dropped beside the drop zone.
       onDragOver={(event) => event.preventDefault()}
@@ -57,7 +57,7 @@ function Content({ panel }: { panel: Exclude<Panel, { status: 'closed' }> }) {
   if (panel.status === 'missing') return <MissingProduct panel={panel} />
   if (panel.status === 'failed') {
     return (
-      <div className="panel-body">
+      <div className="stack panel-body">
         <LoadFailure failure={panel} retry={retryLoading} />
       </div>
     )
@@ -77,7 +77,7 @@ function Content({ panel }: { panel: Exclude<Panel, { status: 'closed' }> }) {
 }
 
 const Loading = () => (
-  <div className="panel-body" aria-busy="true" role="status">
+  <div className="stack panel-body" aria-busy="true" role="status">
     <span className="visually-hidden">Loading the product…</span>
     <div className="skeleton picture" />
     <div className="skeleton" />
@@ -87,20 +87,22 @@ const Loading = () => (
 
 function MissingProduct({ panel: { id, trashed } }: { panel: Extract<Panel, { status: 'missing' }> }) {
   return (
-    <div className="panel-body empty" role="alert">
-      {trashed ? (
-        <>
-          <p>
-            “{trashed.title}” was deleted on {formatLongDate(trashed.deletedAt ?? trashed.updatedAt)}.
-          </p>
-          <a className="button" href={createTrashUrl(id)}>
-            View in the trash
-          </a>
-        </>
-      ) : (
-        <p>This product does not exist. It may have been permanently deleted.</p>
-      )}
-      <Button onClick={requestClose}>Close</Button>
+    <div className="stack panel-body">
+      <div className="empty" role="alert">
+        {trashed ? (
+          <>
+            <p>
+              “{trashed.title}” was deleted on {formatLongDate(trashed.deletedAt ?? trashed.updatedAt)}.
+            </p>
+            <a className="button" href={createTrashUrl(id)}>
+              View in the trash
+            </a>
+          </>
+        ) : (
+          <p>This product does not exist. It may have been permanently deleted.</p>
+        )}
+        <Button onClick={requestClose}>Close</Button>
+      </div>
     </div>
   )
 }

@@ -21,7 +21,7 @@ export function ProductPictures({ draft }: { draft: ProductDraft }) {
     changeDraft((last) => addPicture(last, { color, image, alt }))
   }
   return (
-    <section className="product-pictures" aria-labelledby="pictures">
+    <section className="stack tight" aria-labelledby="pictures">
       <h3 id="pictures">Pictures</h3>
       {names.length > 1 && (
         <div className="field">

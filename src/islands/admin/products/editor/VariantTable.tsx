@@ -21,7 +21,7 @@ export function VariantTable({ setField, ...props }: VariantTableProps) {
   const { draft, field } = props
   return (
     <section className="variant-table" aria-labelledby="options">
-      <div className="editor-head">
+      <div className="spread">
         <h3 id="options">Sizes and colors</h3>
         <div className="segments" role="group" aria-label="Values in the table">
           {CELL_FIELDS.map((name) => (
