@@ -10,7 +10,7 @@ import { ShopError } from '../../platform/errors.ts'
 import { requireOwner, type Session } from '../../platform/http/session.ts'
 import { listActiveRefunds, type RefundWithItems, toRefund } from '../payments/refunds/queries.ts'
 import { toLineItemNames } from '../products/queries.ts'
-import { findPayments, type PaymentRow } from '../payments/queries.ts'
+import { findPayments, type ListedPayment } from '../payments/queries.ts'
 import { listReturns } from '../returns/queries.ts'
 
 export type OrderRow = Selectable<Schema['orders']>
@@ -51,7 +51,7 @@ export async function listOrders(db: Db, userId: string, page: Paging & { number
 }
 
 interface KnownRows {
-  payments?: Map<string, PaymentRow>
+  payments?: Map<string, ListedPayment>
   refunds?: Map<string, RefundWithItems[]>
 }
 

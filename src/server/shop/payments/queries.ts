@@ -11,10 +11,16 @@ export type PaymentRow = Selectable<Schema['payments']>
 export const readPayment = (db: Db, orderId: string): Promise<PaymentRow> =>
   db.selectFrom('payments').selectAll().where('order_id', '=', orderId).executeTakeFirstOrThrow()
 
-export async function findPayments(db: Db, rows: OrderRow[]): Promise<Map<string, PaymentRow>> {
+/** The columns that lists of orders show. */
+const LISTED_COLUMNS = ['order_id', 'state', 'provider_order_id', 'capture_id'] as const
+
+export type ListedPayment = Pick<PaymentRow, (typeof LISTED_COLUMNS)[number]>
+
+/** Returns the payments by order id. */
+export async function findPayments(db: Db, rows: OrderRow[]): Promise<Map<string, ListedPayment>> {
   const payments = await readInBatches(
     rows.map((row) => row.id),
-    (batch) => db.selectFrom('payments').selectAll().where('order_id', 'in', batch).execute()
+    (batch) => db.selectFrom('payments').select(LISTED_COLUMNS).where('order_id', 'in', batch).execute()
   )
   return new Map(payments.map((payment) => [payment.order_id, payment]))
 }
