@@ -54,7 +54,9 @@ export const adminOrder = order.extend({
   /** Missing in lists, and if no invoice has been issued. */
   invoiceNumber: z.number().int().optional(),
   /** Oldest first. Missing in lists. */
-  internalNotes: z.array(note).optional()
+  internalNotes: z.array(note).optional(),
+  /** The name of the shop, and the lines of its business details. Missing in lists. */
+  seller: z.string().optional()
 })
 export type AdminOrder = z.output<typeof adminOrder>
 

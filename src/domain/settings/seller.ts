@@ -1,7 +1,6 @@
 interface Seller {
   shopName: string
-  /** Missing in the responses of other backends. */
-  businessDetails?: string | undefined
+  businessDetails: string
 }
 
 /** Returns what invoices and packing slips say about the seller, on several lines. */

@@ -76,7 +76,8 @@ describe('the details of an order', () => {
       customer: { userName: 'Ada', email: 'ada@example.com' },
       paymentState: 'open',
       paymentLink: null,
-      internalNotes: []
+      internalNotes: [],
+      seller: 'Your Store'
     })
   })
 

@@ -1,6 +1,8 @@
 import { ShopError } from '../../../platform/errors.ts'
 import { type Api, route } from '../../../platform/http/route.ts'
 import { nowIso, type Shop } from '../../../platform/shop.ts'
+import { formatSeller } from '../../../../domain/settings/seller.ts'
+import { readSettings } from '../../../platform/settings/read-settings.ts'
 import { formatDate } from '../../../../lib/dates.ts'
 import { exportOrders, listAdminOrders } from './list.ts'
 import { streamText } from '../../../platform/http/stream-text.ts'
@@ -21,7 +23,8 @@ export function addAdminOrderRoutes(shop: Shop, api: Api): void {
     const row = await findOrder(shop.db, params.id)
     const order = row && (await readAdminOrder(shop, row))
     if (!order) throw new ShopError('not-found', 'Order not found!')
-    return { data: { ...order, internalNotes: await listNotes(shop.db, params.id) } }
+    const seller = formatSeller(await readSettings(shop.config, shop.db))
+    return { data: { ...order, internalNotes: await listNotes(shop.db, params.id), seller } }
   })
 
   route(api, 'GET /api/admin/orders/export', async ({ query, context }) => {
