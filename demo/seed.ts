@@ -58,10 +58,10 @@ async function userRows() {
   const customerHash = hashPassword(crypto.randomUUID())
   const accounts = [
     ...DEMO_ACCOUNTS.map((account) => ({ ...account, hash: hashPassword(account.password) })),
-    ...customers.map((customer) => ({ ...customer, role: 'user' as const, hash: customerHash }))
+    ...customers.map((customer) => ({ ...customer, role: 'user' as const, adminRole: null, hash: customerHash }))
   ]
   return Promise.all(
-    accounts.map(async ({ userName, email, role, hash }) => ({
+    accounts.map(async ({ userName, email, role, adminRole, hash }) => ({
       id: createIdFrom(email),
       user_name: userName,
       user_name_key: toNameKey(userName),
@@ -69,6 +69,7 @@ async function userRows() {
       email,
       password_hash: await hash,
       role,
+      admin_role: adminRole,
       created_at: daysAgo(90)
     }))
   )

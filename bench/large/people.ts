@@ -1,3 +1,4 @@
+import type { AdminRole } from '../../src/domain/accounts/admin-roles.ts'
 import { toNameKey, toNameSkeleton } from '../../src/server/platform/database/name-keys.ts'
 import { createIdFrom } from '../../src/server/platform/ids.ts'
 import { createRandom } from './random.ts'
@@ -60,6 +61,7 @@ export const toUserRow = ({ id, userName, email }: Pick<Person, 'id' | 'userName
   email,
   password_hash: '-',
   role: 'user' as 'user' | 'admin',
+  admin_role: null as AdminRole | null,
   created_at: createdAt
 })
 

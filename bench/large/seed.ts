@@ -63,9 +63,10 @@ export async function throwIfUsed(db: Db): Promise<void> {
 /** Only the demo's accounts can sign in. Returns its administrators. */
 async function writePeople(write: Write, people: Person[], timeAt: TimeAt): Promise<Actor[]> {
   const staff = await Promise.all(
-    DEMO_ACCOUNTS.map(async ({ password, role, ...account }) => ({
+    DEMO_ACCOUNTS.map(async ({ password, role, adminRole, ...account }) => ({
       ...toUserRow({ id: createIdFrom(account.email), ...account }, toIso(timeAt(0))),
       role,
+      admin_role: adminRole,
       password_hash: await hashPassword(password)
     }))
   )

@@ -18,7 +18,7 @@ test('an admin turns two-factor authentication on, and signs in with recovery co
   const context = await newBrowser({ viewport: { width: 360, height: 740 } })
   await signInBrowser(context, credentials)
   const page = await context.newPage()
-  await page.goto('/admin/admins')
+  await page.goto('/admin/account')
   const section = page.getByRole('region', { name: 'Your two-factor authentication' })
   await section.getByLabel('Your password').fill('wrong')
   await section.getByRole('button', { name: 'Set up' }).click()

@@ -206,7 +206,7 @@ export const EXAMPLES: Record<CallName, (world: Exhibits, of: Belongings) => Exa
   }),
   'GET /api/admin/admins/get': none,
   'POST /api/admin/admins/invite': ({ ada }) => ({
-    body: { userName: 'Grace', email: 'grace@example.com', password: ada.password }
+    body: { userName: 'Grace', email: 'grace@example.com', adminRole: 'marketing', password: ada.password }
   }),
   'POST /api/admin/admins/resend-invitation/{id}': ({ invitedAdminId }) => ({ params: { id: invitedAdminId } }),
   'GET /api/admin/two-factor/get': none,
@@ -216,6 +216,10 @@ export const EXAMPLES: Record<CallName, (world: Exhibits, of: Belongings) => Exa
   'PUT /api/admin/admins/update/{id}': ({ invitedAdminId }) => ({
     params: { id: invitedAdminId },
     body: { disabled: true }
+  }),
+  'PUT /api/admin/admins/change-role/{id}': ({ invitedAdminId }) => ({
+    params: { id: invitedAdminId },
+    body: { adminRole: 'orders' }
   }),
   'GET /api/admin/settings/get': none,
   'PUT /api/admin/settings/update': () => ({ body: { shopName: 'Selvage' } }),

@@ -1,4 +1,5 @@
 import type { Role, SessionUser } from '../../src/api/contract/auth.ts'
+import type { AdminRole } from '../../src/domain/accounts/admin-roles.ts'
 import { toNameKey, toNameSkeleton } from '../../src/server/platform/database/name-keys.ts'
 import { hashPassword } from '../../src/server/people/passwords/passwords.ts'
 import { createSession } from '../../src/server/people/sessions/sessions.ts'
@@ -9,6 +10,8 @@ interface AccountFields {
   userName: string
   email?: string
   role?: Role
+  /** Of an administrator. */
+  adminRole?: AdminRole
   password?: string
 }
 
@@ -30,11 +33,12 @@ export async function insertAccount(
     userName,
     email = `${userName.toLowerCase().replaceAll(' ', '-')}@example.com`,
     role = 'user',
+    adminRole = 'owner',
     password = DEFAULT_PASSWORD
   }: AccountFields
 ): Promise<SignedInAccount> {
   const hash = password === DEFAULT_PASSWORD ? (defaultPasswordHash ??= hashPassword(password)) : hashPassword(password)
-  const user = { id: createId(), userName, email, role }
+  const user = { id: createId(), userName, email, role, ...(role === 'admin' && { adminRole }) }
   await shop.db
     .insertInto('users')
     .values({
@@ -45,6 +49,7 @@ export async function insertAccount(
       email,
       password_hash: await hash,
       role,
+      admin_role: user.adminRole ?? null,
       created_at: shop.now().toISOString()
     })
     .execute()

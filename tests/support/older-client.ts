@@ -2,6 +2,7 @@ import { expect } from 'vitest'
 
 import { captureDemoPayments } from '../../demo/capture-payments.ts'
 import { seedDemo } from '../../demo/seed.ts'
+import { DEMO_ACCOUNTS } from '../../src/server/people/accounts/demo-accounts.ts'
 import type { TestShop } from './open-test-shop.ts'
 import { openSite } from './site.ts'
 
@@ -86,6 +87,7 @@ export async function signIn(
   client: OlderClient,
   { email, password }: { email: string; password: string }
 ): Promise<string> {
+  const adminRole = DEMO_ACCOUNTS.find((account) => account.email === email)?.adminRole ?? undefined
   const { status, body } = await client.send('POST', 'auth/login', { email, password })
   expect([status, body]).toEqual([
     200,
@@ -93,7 +95,7 @@ export async function signIn(
       success: true,
       message: 'Logged in successfully',
       token: expect.any(String),
-      user: { id: expect.any(String), userName: expect.any(String), email, role: expect.any(String) }
+      user: { id: expect.any(String), userName: expect.any(String), email, role: expect.any(String), adminRole }
     }
   ])
   client.sessionStorage.set('token', body.token)

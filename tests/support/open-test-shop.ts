@@ -6,6 +6,7 @@ import pino from 'pino'
 
 import { openStandIn, type OpenStandIn } from '../../paypal-stand-in/testing.ts'
 import type { Role } from '../../src/api/contract/auth.ts'
+import type { AdminRole } from '../../src/domain/accounts/admin-roles.ts'
 import { applyDueChanges } from '../../src/server/process/apply-due-changes.ts'
 import { DailyCounts } from '../../src/server/platform/daily-counts/daily-counts.ts'
 import { incrementCatalogVersion } from '../../src/server/platform/catalog-version.ts'
@@ -31,7 +32,8 @@ export interface TestShop {
   visitor(token?: () => string | null): Person
   visitorFrom(address: string): Person
   shopper(userName?: string): Promise<Member>
-  admin(userName?: string): Promise<Member>
+  /** An owner by default. */
+  admin(userName?: string, adminRole?: AdminRole): Promise<Member>
   product(fields?: Partial<ProductFields>): Promise<ProductFields>
   /** Adds many products in one transaction. */
   addProducts(count: number): Promise<void>
@@ -99,8 +101,8 @@ async function open(
   const api = openApi(shop)
   const visitor = (token?: () => string | null, address?: string) => openBrowser(api, config.publicUrl, token, address)
 
-  async function makeMember(userName: string, role: Role): Promise<Member> {
-    const { cookie, ...account } = await insertAccount(shop, { userName, role })
+  async function makeMember(userName: string, role: Role, adminRole?: AdminRole): Promise<Member> {
+    const { cookie, ...account } = await insertAccount(shop, { userName, role, ...(adminRole && { adminRole }) })
     const person = visitor()
     person.cookies.set('session', cookie)
     return { ...person, id: account.user.id, ...account }
@@ -121,7 +123,7 @@ async function open(
     visitor,
     visitorFrom: (address) => visitor(undefined, address),
     shopper: (userName = 'Ada') => makeMember(userName, 'user'),
-    admin: (userName = 'Root') => makeMember(userName, 'admin'),
+    admin: (userName = 'Root', adminRole) => makeMember(userName, 'admin', adminRole),
     product: (fields) =>
       transact(db, async (trx) => {
         const product = await insertProduct(trx, fields)

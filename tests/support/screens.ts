@@ -46,6 +46,7 @@ export const ADMIN_SCREENS = {
   Reviews: '/admin/reviews',
   Customers: '/admin/customers',
   Activity: '/admin/activity',
+  'Your account': '/admin/account',
   Administrators: '/admin/admins',
   Settings: '/admin/settings'
 } as const

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { email, password, userName } from './auth.ts'
+import { adminRole, email, password, userName } from './auth.ts'
 import { defineCalls } from './call.ts'
 import { code } from './two-factor.ts'
 import { id, instant, success } from './values.ts'
@@ -9,6 +9,7 @@ const admin = z.object({
   _id: id,
   userName: z.string(),
   email: z.string(),
+  adminRole,
   createdAt: instant,
   /** `invited`: has not chosen a password yet. */
   status: z.enum(['active', 'invited', 'disabled'])
@@ -21,26 +22,38 @@ export const adminCalls = defineCalls({
   'GET /api/admin/admins/get': {
     summary: 'Lists the administrators.',
     access: 'admin',
+    area: 'administrators',
     response: z.object({ ...success, data: z.array(admin) })
   },
   'POST /api/admin/admins/invite': {
     summary: 'Creates an account for an administrator, and emails a link to choose its password.',
     access: 'admin',
+    area: 'administrators',
     /** The password and the code are the requester's. The code is needed if two-factor authentication is on. */
-    body: z.object({ userName, email, password, code: code.optional() }),
+    body: z.object({ userName, email, adminRole, password, code: code.optional() }),
     response
   },
   'POST /api/admin/admins/resend-invitation/{id}': {
     summary: 'Emails another link to an invited administrator. Earlier links no longer work.',
     access: 'admin',
+    area: 'administrators',
     params: z.object({ id }),
     response
   },
   'PUT /api/admin/admins/update/{id}': {
     summary: 'Disables or enables an administrator. A disabled one is signed out and cannot sign in.',
     access: 'admin',
+    area: 'administrators',
     params: z.object({ id }),
     body: z.object({ disabled: z.boolean() }),
+    response
+  },
+  'PUT /api/admin/admins/change-role/{id}': {
+    summary: 'Changes the role of another administrator. Applies to the next request of that administrator.',
+    access: 'admin',
+    area: 'administrators',
+    params: z.object({ id }),
+    body: z.object({ adminRole }),
     response
   }
 })

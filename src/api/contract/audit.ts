@@ -31,6 +31,7 @@ export const auditCalls = defineCalls({
   'GET /api/admin/activity/get': {
     summary: 'Lists the activity in the shop, newest first.',
     access: 'admin',
+    area: 'activity',
     query: z.object({
       ...pageInput,
       /** Matches words of the actor's name, a product's title, an action, an order's number or the beginning of an id. */

@@ -1,3 +1,4 @@
+import { ADMIN_ROLES } from '../../domain/accounts/admin-roles.ts'
 import { MAX_LENGTH, MIN_PASSWORD_LENGTH } from '../../domain/limits.ts'
 import { z } from 'zod'
 
@@ -7,7 +8,16 @@ import { failure, id, success } from './values.ts'
 const role = z.enum(['admin', 'user'])
 export type Role = z.output<typeof role>
 
-export const sessionUser = z.object({ id, userName: z.string(), email: z.string(), role })
+export const adminRole = z.enum(ADMIN_ROLES)
+
+/** Only administrators have an `adminRole`. */
+export const sessionUser = z.object({
+  id,
+  userName: z.string(),
+  email: z.string(),
+  role,
+  adminRole: adminRole.optional()
+})
 export type SessionUser = z.output<typeof sessionUser>
 
 export const email = z

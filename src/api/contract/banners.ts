@@ -52,6 +52,7 @@ export const bannerCalls = defineCalls({
   'POST /api/common/feature/add': {
     summary: 'Adds a banner at the end of the carousel on the home page.',
     access: 'admin',
+    area: 'content',
     status: 201,
     body: z.object({ image: imageSource, ...optionalFields }),
     response: bannerResponse
@@ -59,6 +60,7 @@ export const bannerCalls = defineCalls({
   'PUT /api/admin/features/edit/{id}': {
     summary: 'Changes the submitted fields of a banner.',
     access: 'admin',
+    area: 'content',
     params: z.object({ id }),
     body: bannerChanges,
     response: bannerResponse
@@ -66,18 +68,21 @@ export const bannerCalls = defineCalls({
   'PUT /api/admin/features/order': {
     summary: 'Reorders the banners. `ids` must contain all of them.',
     access: 'admin',
+    area: 'content',
     body: z.object({ ids: z.array(id).max(200) }),
     response: listResponse
   },
   'PUT /api/admin/features/restore/{id}': {
     summary: 'Restores a deleted banner at its former position and returns all banners.',
     access: 'admin',
+    area: 'content',
     params: z.object({ id }),
     response: listResponse
   },
   'DELETE /api/common/feature/delete/{id}': {
     summary: 'Deletes a banner. It can be restored.',
     access: 'admin',
+    area: 'content',
     params: z.object({ id }),
     response: z.object(success)
   }

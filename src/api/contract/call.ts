@@ -1,11 +1,15 @@
 import type { ZodType } from 'zod'
 
+import type { AdminArea, Permission } from '../../domain/accounts/admin-roles.ts'
+
 /** `shopper`: a signed-in user who is not an admin. */
 export type Access = 'anyone' | 'signed-in' | 'shopper' | 'admin'
 
-export interface Call {
+/** Administrators need the permission for the area (`getPermission`). */
+type CallAccess = { access: 'admin'; area: AdminArea } | { access: Exclude<Access, 'admin'>; area?: never }
+
+export type Call = CallAccess & {
   summary: string
-  access: Access
   status?: 201
   params?: ZodType
   /** The last parameter takes the rest of the path with its slashes, because people paste any text there. */
@@ -26,3 +30,5 @@ export interface Call {
 export const defineCalls = <Calls extends Record<`${'GET' | 'POST' | 'PUT' | 'DELETE'} /api/${string}`, Call>>(
   calls: Calls
 ): Calls => calls
+
+export const getPermission = (callName: string): Permission => (callName.startsWith('GET ') ? 'read' : 'write')

@@ -86,23 +86,27 @@ export const contentCalls = defineCalls({
   'GET /api/admin/content/preview': {
     summary: 'Returns the sections as they will be published at the given time if nothing else changes.',
     access: 'admin',
+    area: 'content',
     query: z.object({ at: instantInput }),
     response: sectionsResponse
   },
   'GET /api/admin/content/get': {
     summary: 'Lists the sections of the content, with their drafts and published versions.',
     access: 'admin',
+    area: 'content',
     response: z.object({ ...success, data: z.array(sectionSummary) })
   },
   'GET /api/admin/content/get/{section}': {
     summary: 'Returns a section of the content, its form and its history.',
     access: 'admin',
+    area: 'content',
     params,
     response: sectionResponse
   },
   'PUT /api/admin/content/draft/{section}': {
     summary: 'Saves the draft of a section. It may be incomplete. Saving it again with the same `newRevision` is safe.',
     access: 'admin',
+    area: 'content',
     params,
     body: z.object({ revision, newRevision, body: sectionBody }),
     maxBodyBytes: MAX_DRAFT_BYTES,
@@ -111,6 +115,7 @@ export const contentCalls = defineCalls({
   'DELETE /api/admin/content/draft/{section}': {
     summary: 'Discards the draft of a section.',
     access: 'admin',
+    area: 'content',
     params,
     query: z.object({ revision }),
     response: sectionResponse
@@ -118,6 +123,7 @@ export const contentCalls = defineCalls({
   'POST /api/admin/content/publish/{section}': {
     summary: 'Publishes the draft of a section, at once or at a later time.',
     access: 'admin',
+    area: 'content',
     params,
     body: z.object({ revision, publishAt: instantInput.optional() }),
     response: sectionResponse
@@ -126,6 +132,7 @@ export const contentCalls = defineCalls({
     summary:
       'Cancels a scheduled version. It becomes the draft, or an unpublished version if the section already has a draft.',
     access: 'admin',
+    area: 'content',
     params,
     query: z.object({ id }),
     response: sectionResponse
@@ -134,6 +141,7 @@ export const contentCalls = defineCalls({
     summary:
       'Makes an unpublished version the draft. If the section already has a draft, the call fails with `invalid`.',
     access: 'admin',
+    area: 'content',
     params,
     body: z.object({ id }),
     response: sectionResponse
@@ -143,6 +151,7 @@ export const contentCalls = defineCalls({
       'Publishes an earlier version of a section again. A draft remains. `published` is the currently published ' +
       'version. If another one has been published, the call fails with `conflict`.',
     access: 'admin',
+    area: 'content',
     params,
     body: z.object({ revision, version: versionNumber, published: versionNumber }),
     response: sectionResponse

@@ -31,6 +31,7 @@ export const customerCalls = defineCalls({
   'GET /api/admin/customers/get': {
     summary: 'Lists the registered shoppers, newest first.',
     access: 'admin',
+    area: 'customers',
     /** `q`: part of the name, the email or a saved address. `from`, `to`: days of registration. */
     query: z.object({ ...pageInput, q: searchTerm, from: dayFilter, to: dayFilter }),
     response: z.object({ ...success, data: z.array(customer), ...pageOutput })
@@ -38,12 +39,14 @@ export const customerCalls = defineCalls({
   'GET /api/admin/customers/details/{id}': {
     summary: 'Returns a registered shopper. The orders are in `/api/admin/orders/get`.',
     access: 'admin',
+    area: 'customers',
     params: idParams,
     response: z.object({ ...success, data: customerDetails })
   },
   'POST /api/admin/customers/notes/{id}': {
     summary: 'Adds a note about a shopper. Only admins see it, and it is deleted with the account.',
     access: 'admin',
+    area: 'customers',
     status: 201,
     params: idParams,
     body: z.object({ text: requiredText(MAX_LENGTH.note) }),

@@ -105,7 +105,8 @@ const dashboard = z.object({
   attention: z.object({ stuckPayments: count, refunded: count, outOfStock: count, returns: count }),
   bestSellers: z.array(bestSeller),
   lowStockProducts: z.array(lowStockProduct),
-  latestOrders: z.array(latestOrder),
+  /** Missing if the role may not read orders. */
+  latestOrders: z.array(latestOrder).optional(),
   funnel,
   marketing,
   /** Pages with measurements. */
@@ -121,6 +122,7 @@ export const dashboardCalls = defineCalls({
   'GET /api/admin/dashboard/get': {
     summary: 'Returns the sales of a period compared with the previous one, and open tasks.',
     access: 'admin',
+    area: 'dashboard',
     query: z.object({ days: number.pipe(z.literal(PERIODS)).optional().catch(undefined) }),
     response: z.object({ ...success, data: dashboard })
   }

@@ -141,6 +141,7 @@ export const orderAdministrationCalls = defineCalls({
   'GET /api/admin/orders/get': {
     summary: 'Lists the orders that match every filter, by default newest first.',
     access: 'admin',
+    area: 'orders',
     query: z.object({
       ...pageInput,
       ...orderFilters,
@@ -159,6 +160,7 @@ export const orderAdministrationCalls = defineCalls({
   'GET /api/admin/orders/export': {
     summary: 'Returns a CSV file with one row for each line item of the orders that match every filter.',
     access: 'admin',
+    area: 'orders',
     query: z.object(orderFilters),
     response: z.string(),
     isCsv: true
@@ -166,18 +168,21 @@ export const orderAdministrationCalls = defineCalls({
   'GET /api/admin/orders/timeline/{id}': {
     summary: 'Lists the events of an order, oldest first.',
     access: 'admin',
+    area: 'orders',
     params: idParams,
     response: z.object({ ...success, data: z.array(timelineEntry) })
   },
   'GET /api/admin/orders/details/{id}': {
     summary: 'Returns an order with its customer.',
     access: 'admin',
+    area: 'orders',
     params: idParams,
     response: z.object({ ...success, data: adminOrder })
   },
   'POST /api/admin/orders/notes/{id}': {
     summary: 'Adds a note to an order. Only admins see it.',
     access: 'admin',
+    area: 'orders',
     status: 201,
     params: idParams,
     body: z.object({ text: requiredText(MAX_LENGTH.note) }),
@@ -186,6 +191,7 @@ export const orderAdministrationCalls = defineCalls({
   'POST /api/admin/orders/invoice/{id}': {
     summary: 'Issues the invoice of a paid order, or returns the one that was issued. Idempotent.',
     access: 'admin',
+    area: 'orders',
     params: idParams,
     response: z.object({ ...success, data: invoice })
   },
@@ -193,6 +199,7 @@ export const orderAdministrationCalls = defineCalls({
     summary:
       'Issues the credit note of a refund whose order has an invoice, or returns the one that was issued. Idempotent.',
     access: 'admin',
+    area: 'orders',
     params: idParams.extend({ refundId: id }),
     response: z.object({ ...success, data: creditNote })
   },
@@ -200,6 +207,7 @@ export const orderAdministrationCalls = defineCalls({
     summary:
       'Refunds an amount of a paid order, and marks units of its lines as refunded. Idempotent by `idempotencyKey`. A refund of all that remains rejects the order unless it was shipped.',
     access: 'admin',
+    area: 'orders',
     params: idParams,
     body: z.object({
       idempotencyKey: id,
@@ -215,6 +223,7 @@ export const orderAdministrationCalls = defineCalls({
   'PUT /api/admin/orders/tracking/{id}': {
     summary: 'Sets the carrier and tracking number of an order. An empty number removes both.',
     access: 'admin',
+    area: 'orders',
     params: idParams,
     body: z.object({ carrier: z.enum(CARRIERS), number: trackingNumber }),
     response: z.object({ ...success, message: z.string() })
@@ -223,6 +232,7 @@ export const orderAdministrationCalls = defineCalls({
     summary:
       'Sets the status of an order. Rejecting a paid order refunds it, and returns its stock unless it was shipped. A refunded order stays rejected.',
     access: 'admin',
+    area: 'orders',
     params: idParams,
     body: z.object({ orderStatus: z.enum(ADMIN_ORDER_STATUSES) }),
     response: z.object({ ...success, message: z.string() })

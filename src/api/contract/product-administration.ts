@@ -167,6 +167,7 @@ export const productAdministrationCalls = defineCalls({
       'Lists the products with their stock, newest first by default. Before `saleStartsAt`, `salePrice` is the scheduled ' +
       'price. `sale=true` lists the products on sale, `sale=scheduled` those whose sale has not started.',
     access: 'admin',
+    area: 'products',
     query: productsQuery.extend({ ...pageInput, grouped: flag }),
     response: z.object({ ...success, data: z.array(listedAdminProduct), ...pageOutput })
   },
@@ -174,6 +175,7 @@ export const productAdministrationCalls = defineCalls({
   'POST /api/admin/products/add': {
     summary: 'Adds a product. Its sale price can have a start and an end.',
     access: 'admin',
+    area: 'products',
     status: 201,
     body: productFields.safeExtend({ newId: newId.optional() }),
     response
@@ -183,6 +185,7 @@ export const productAdministrationCalls = defineCalls({
     summary:
       'Changes a product. The stock changes only if `totalStock` differs from `seenStock`. Without `saleStartsAt` and `saleEndsAt`, a new sale price applies at once, and an unchanged one keeps its start and end.',
     access: 'admin',
+    area: 'products',
     params: idParams,
     body: editFields.safeExtend({ seenUpdatedAt: seenTime }),
     response
@@ -190,12 +193,14 @@ export const productAdministrationCalls = defineCalls({
   'DELETE /api/admin/products/delete/{id}': {
     summary: 'Deletes a product. It can be restored for 30 days.',
     access: 'admin',
+    area: 'products',
     params: idParams,
     response: z.object(success)
   },
   'PUT /api/admin/products/restore/{id}': {
     summary: 'Restores a deleted product.',
     access: 'admin',
+    area: 'products',
     params: idParams,
     response
   },
@@ -207,6 +212,7 @@ export const productAdministrationCalls = defineCalls({
     summary:
       'Changes the price, the sale price or the stock of many products and returns the outcome of each; a dry run changes nothing.',
     access: 'admin',
+    area: 'products',
     body: z.object({
       ids: productIds,
       change: productChange,
@@ -219,18 +225,21 @@ export const productAdministrationCalls = defineCalls({
   'PUT /api/admin/products/undo-change': {
     summary: 'Reverts a change of prices and stock of many products and returns the outcome of each.',
     access: 'admin',
+    area: 'products',
     body: z.object({ products: z.array(undoRow).min(1).max(MAX_BULK_PRODUCTS) }),
     response: outcomes
   },
   'POST /api/admin/products/delete-many': {
     summary: 'Deletes many products and returns the outcome of each.',
     access: 'admin',
+    area: 'products',
     body: z.object({ ids: productIds }),
     response: outcomes
   },
   'POST /api/admin/products/restore-many': {
     summary: 'Restores many deleted products and returns the outcome of each.',
     access: 'admin',
+    area: 'products',
     body: z.object({ ids: productIds }),
     response: outcomes
   },
@@ -239,6 +248,7 @@ export const productAdministrationCalls = defineCalls({
     summary:
       'Adds and changes products from the rows of a file and returns the outcome of each; a dry run changes nothing.',
     access: 'admin',
+    area: 'products',
     body: z.object({ dryRun: z.boolean(), rows: z.array(importRow).min(1).max(MAX_IMPORT_ROWS) }),
     response: z.object({ ...success, data: z.array(importOutcome) })
   }

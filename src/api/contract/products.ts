@@ -211,12 +211,14 @@ export const productCalls = defineCalls({
     summary:
       'Lists the products as shoppers will see them at the given later time if nobody changes anything until then.',
     access: 'admin',
+    area: 'products',
     query: listInput.extend(previewTime),
     response: listResponse
   },
   'GET /api/admin/products/preview/{id}': {
     summary: 'Returns a product as shoppers will see it at the given later time if nobody changes anything until then.',
     access: 'admin',
+    area: 'products',
     params: idParams,
     query: z.object(previewTime),
     response: detailsResponse
@@ -224,6 +226,7 @@ export const productCalls = defineCalls({
   'GET /api/admin/products/preview-highest-discount': {
     summary: 'Returns the highest discount of the products in stock at the given later time.',
     access: 'admin',
+    area: 'products',
     query: z.object(previewTime),
     response: discountResponse
   }

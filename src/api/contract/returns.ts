@@ -42,6 +42,7 @@ export const returnCalls = defineCalls({
   'POST /api/admin/returns/accept/{id}': {
     summary: 'Accepts an open return request, and refunds the price of its units, and shipping with the last units.',
     access: 'admin',
+    area: 'orders',
     params: z.object({ id }),
     body: z.object({
       /** Returns the units to the stock. */
@@ -54,6 +55,7 @@ export const returnCalls = defineCalls({
   'POST /api/admin/returns/decline/{id}': {
     summary: 'Declines an open return request. The shopper gets an email with the reason.',
     access: 'admin',
+    area: 'orders',
     params: z.object({ id }),
     body: z.object({ reason: requiredText(MAX_LENGTH.declineReason) }),
     response: z.object({ ...success, message: z.string() })

@@ -58,6 +58,7 @@ export const reviewCalls = defineCalls({
   'GET /api/admin/reviews/get': {
     summary: 'Lists all reviews, including hidden ones, newest first.',
     access: 'admin',
+    area: 'reviews',
     query: z.object({
       ...pageInput,
       q: searchTerm,
@@ -69,6 +70,7 @@ export const reviewCalls = defineCalls({
   'PUT /api/admin/reviews/update/{id}': {
     summary: 'Hides a review from shoppers or shows it again.',
     access: 'admin',
+    area: 'reviews',
     params: z.object({ id }),
     body: z.object({ hidden: z.boolean() }),
     response: z.object({ ...success, data: adminReview })

@@ -84,11 +84,13 @@ export const settingsCalls = defineCalls({
   'GET /api/admin/settings/get': {
     summary: "Returns the shop's settings.",
     access: 'admin',
+    area: 'settings',
     response
   },
   'PUT /api/admin/settings/update': {
     summary: 'Changes the given settings.',
     access: 'admin',
+    area: 'settings',
     /** The password and the code are the requester's. They are needed if `ownerEmail` changes. */
     body: settings.partial().extend({ password: password.optional(), code: code.optional() }),
     response

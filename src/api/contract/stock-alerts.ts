@@ -38,6 +38,7 @@ export const stockAlertCalls = defineCalls({
   'GET /api/admin/stock-alerts/get': {
     summary: 'Lists the products with the most waiting shoppers, at most 100.',
     access: 'admin',
+    area: 'products',
     response: z.object({ ...success, data: z.array(stockAlertCount) })
   }
 })

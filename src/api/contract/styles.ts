@@ -59,6 +59,7 @@ export const styleCalls = defineCalls({
   'GET /api/admin/styles/get/{id}': {
     summary: 'Returns the variants and pictures of a style.',
     access: 'admin',
+    area: 'products',
     params: idParams,
     response
   },
@@ -66,6 +67,7 @@ export const styleCalls = defineCalls({
   'PUT /api/admin/styles/save/{id}': {
     summary: 'Adds, changes and removes variants of a style, and replaces its pictures.',
     access: 'admin',
+    area: 'products',
     params: idParams,
     body: styleInput,
     response

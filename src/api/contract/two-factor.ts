@@ -28,12 +28,14 @@ export const twoFactorCalls = defineCalls({
   'GET /api/admin/two-factor/get': {
     summary: "Returns the state of the administrator's two-factor authentication.",
     access: 'admin',
+    area: 'account',
     response: z.object({ ...success, data: twoFactor })
   },
   'POST /api/admin/two-factor/start': {
     summary:
       'Creates the secret of an authenticator app. Two-factor authentication stays off until its first code is confirmed.',
     access: 'admin',
+    area: 'account',
     body: z.object({ password }),
     response: z.object({ ...success, data: setup })
   },
@@ -41,12 +43,14 @@ export const twoFactorCalls = defineCalls({
     summary:
       'Turns two-factor authentication on with a code of the authenticator app, and returns the recovery codes. If it is on, replaces the recovery codes.',
     access: 'admin',
+    area: 'account',
     body: z.object({ code }),
     response: z.object({ ...success, data: z.object({ recoveryCodes: z.array(z.string()) }) })
   },
   'POST /api/admin/two-factor/disable': {
     summary: 'Turns two-factor authentication off.',
     access: 'admin',
+    area: 'account',
     body: z.object({ password, code }),
     response: z.object(success)
   }

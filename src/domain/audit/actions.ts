@@ -1,6 +1,7 @@
 import { formatUtcTime } from '../../lib/dates.ts'
 import { formatCount } from '../../lib/format-count.ts'
 import { formatMoney } from '../../lib/money.ts'
+import { getRoleLabel } from '../accounts/admin-roles.ts'
 import { getStatusLabel } from '../orders/order-status.ts'
 
 const ACTION_TEXTS = {
@@ -14,6 +15,7 @@ const ACTION_TEXTS = {
   'admin.disabled': 'Disabled an administrator',
   'admin.enabled': 'Enabled an administrator',
   'admin.invited': 'Invited an administrator',
+  'admin.role-changed': 'Changed the role of an administrator',
   'admin.reset': "Reset an administrator's password from the command line",
   'audit.omitted': 'Left out events, because there were too many',
   'content.draft-discarded': 'Discarded a draft of the texts',
@@ -100,6 +102,8 @@ export function describeActivity({ action, before, after }: ActivityChange): str
   const changes = STATUS_ACTIONS.has(action) ? [] : findChanges(before, after)
   if (changes.length > 0) return `Changed ${joinWithAnd(changes)}`
   if (action === 'audit.omitted') return describeOmitted(after)
+  const role = formatValue('adminRole', after?.['adminRole'])
+  if (role) return `${describeAction(action)} with the role ${role}`
   const reason = after?.['reason']
   if (action === 'order.refunded' && before?.['orderStatus'] !== after?.['orderStatus'])
     return `${describeAction(action)}, and rejected it`
@@ -128,6 +132,7 @@ const LOGIN_ERRORS: Record<string, string> = {
 }
 
 const FIELDS: Record<string, string> = {
+  adminRole: 'the role of an administrator',
   freeShippingFrom: 'the subtotal for free shipping',
   mailFrom: 'the sender address',
   onHand: 'the stock',
@@ -166,6 +171,7 @@ function describeChange(field: string, before: unknown, after: unknown): string 
 function formatValue(field: string, value: unknown): string {
   if (typeof value === 'number') return formatNumber(field, value)
   if (typeof value !== 'string' || value.length > MAX_VALUE_LENGTH) return ''
+  if (field === 'adminRole') return getRoleLabel(value)
   if (field.endsWith('At')) return value ? formatUtcTime(value) : 'no time'
   return field === 'orderStatus' ? getStatusLabel(value) : value
 }

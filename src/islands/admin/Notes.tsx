@@ -45,7 +45,7 @@ function NoteForm({ id, add }: NoteFormProps) {
     run(async () => (await add(id, text)) && clearUnsavedText(id, text))
   }
   return (
-    <form className="cluster order-form" onSubmit={submit}>
+    <form className="cluster order-form" data-write onSubmit={submit}>
       <Field
         label="New note, visible only to admins"
         id="note"

@@ -1,9 +1,17 @@
 import { array, assert, boolean, constantFrom, integer, property } from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
+import type { SessionUser } from '../../api/contract/auth.ts'
+import { ADMIN_ROLES, type AdminRole } from '../../domain/accounts/admin-roles.ts'
 import { normalizePath, findRedirect } from './guard.ts'
 
-const user = (role: 'admin' | 'user') => ({ id: 'id', userName: 'Ada', email: 'ada@example.com', role })
+const user = (role: 'admin' | 'user', adminRole?: AdminRole): SessionUser => ({
+  id: 'id',
+  userName: 'Ada',
+  email: 'ada@example.com',
+  role,
+  ...(role === 'admin' && { adminRole: adminRole ?? 'owner' })
+})
 
 describe('redirects of the guard', () => {
   it.for([
@@ -38,10 +46,11 @@ describe('redirects of the guard', () => {
       '/auth/reset-password',
       '/shop/home',
       '/admin/dashboard',
+      '/admin/admins',
       '/unauth-page',
       '/x'
     )
-    const visitor = constantFrom(undefined, user('user'), user('admin'))
+    const visitor = constantFrom(undefined, user('user'), ...ADMIN_ROLES.map((adminRole) => user('admin', adminRole)))
     assert(
       property(path, visitor, (from, account) => {
         const to = findRedirect(from, account)

@@ -1,4 +1,5 @@
 import type { SessionUser } from '../../api/contract/auth.ts'
+import { isPagePermitted } from '../../domain/accounts/admin-pages.ts'
 import { getHomeUrl } from '../../domain/accounts/home-url.ts'
 import { EMAIL_LINK_PAGES } from '../../domain/accounts/email-link-pages.ts'
 import { isAdmin } from '../platform/http/session.ts'
@@ -19,6 +20,7 @@ export function findRedirect(path: string, user: SessionUser | undefined): strin
   if (path === '/' || path === '/shop' || path === '/shop/' || isAuthPath(path)) return getHomeUrl(user.role)
   if (!isAdmin(user) && path.includes('admin')) return '/unauth-page'
   if (isAdmin(user) && path.includes('/shop')) return '/admin/dashboard'
+  if (isAdmin(user) && !isPagePermitted(user.adminRole, path, 'read')) return '/unauth-page'
   return undefined
 }
 

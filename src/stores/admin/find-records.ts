@@ -1,6 +1,8 @@
+import { type AdminArea, isPermitted } from '../../domain/accounts/admin-roles.ts'
 import { formatOrderNumber } from '../../domain/orders/order-number.ts'
 import { call } from '../call.ts'
 import { getFailureMessage } from '../failure.ts'
+import { readAdminRole } from './admin-role.ts'
 
 export interface PaletteItem {
   href: string
@@ -14,14 +16,18 @@ interface FoundRecords {
   message: string
 }
 
-/** Finds products, orders (by number, email address or name) and customers. */
+const NONE = { data: [] }
+
+/** Finds products, orders (by number, email address or name) and customers, if the role may see them. */
 export async function findRecords(q: string): Promise<FoundRecords> {
   const query = { q, limit: '5' }
+  const role = readAdminRole()
+  const canRead = (area: AdminArea) => isPermitted(role, area, 'read')
   try {
     const [products, orders, customers] = await Promise.all([
-      call('GET /api/admin/products/get', { query: { ...query, grouped: 'true' } }),
-      call('GET /api/admin/orders/get', { query }),
-      call('GET /api/admin/customers/get', { query })
+      canRead('products') ? call('GET /api/admin/products/get', { query: { ...query, grouped: 'true' } }) : NONE,
+      canRead('orders') ? call('GET /api/admin/orders/get', { query }) : NONE,
+      canRead('customers') ? call('GET /api/admin/customers/get', { query }) : NONE
     ])
     const items = [
       ...products.data.map(({ _id, title, style }) => ({

@@ -44,7 +44,12 @@ export async function createActors(fleet: Fleet): Promise<Actors> {
   const image = '/images/0123456789abcdef/800.jpg'
   const { data: feature } = await admin.call('POST /api/common/feature/add', { body: { image } })
   const reviewId = await makeReview(fleet, product.id)
-  const invitation = { userName: 'Invited', email: 'invited@example.com', password: admin.password }
+  const invitation = {
+    userName: 'Invited',
+    email: 'invited@example.com',
+    adminRole: 'read-only' as const,
+    password: admin.password
+  }
   const { data: invited } = await admin.call('POST /api/admin/admins/invite', { body: invitation })
   const exhibits = { ada, product, featureId: feature._id, reviewId, invitedAdminId: invited._id, code: '000000' }
   return { exhibits, ada, ben, admin, of }

@@ -145,6 +145,7 @@ export const admin: Shot[] = [
   },
   { name: 'admin orders: details', as: 'admin', path: '/admin/orders?order={order}', shows: heading('Order Details') },
   { name: 'admin settings', as: 'admin', path: '/admin/settings', shows: heading('Settings') },
+  { name: 'admin account', as: 'admin', path: '/admin/account', shows: heading('Your account') },
   { name: 'admin admins', as: 'admin', path: '/admin/admins', shows: heading('Administrators') },
   { name: 'admin reviews: selected', as: 'admin', path: '/admin/reviews', act: selectAll, shows: text(/\d+ selected/) }
 ]

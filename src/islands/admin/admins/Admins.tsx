@@ -1,11 +1,14 @@
 import { useState } from 'react'
 
 import type { Admin } from '../../../api/contract/admins.ts'
+import { type AdminRole, getRoleLabel } from '../../../domain/accounts/admin-roles.ts'
 import { formatDate } from '../../../lib/dates.ts'
-import { resendInvitation, setAdminDisabled } from '../../../stores/admin/admins/admins.ts'
+import { changeAdminRole, resendInvitation, setAdminDisabled } from '../../../stores/admin/admins/admins.ts'
 import { Table } from '../lists/Table.tsx'
-import { InvitationForm } from './InvitationForm.tsx'
+import { useIsHydrated } from '../../use-is-hydrated.ts'
+import { InvitationForm, ROLE_OPTIONS } from './InvitationForm.tsx'
 import { Button } from '../Button.tsx'
+import { Field } from '../Field.tsx'
 
 const STATUS_TEXTS: Record<Admin['status'], string> = {
   active: 'Active',
@@ -28,12 +31,32 @@ export function Admins({ admins: initialAdmins, ownId }: { admins: Admin[]; ownI
 const listColumns = (ownId: string, replace: (changed: Admin) => void) => [
   { head: 'Name', cell: ({ _id, userName }: Admin) => (_id === ownId ? `${userName} (you)` : userName) },
   { head: 'Email', cell: ({ email }: Admin) => email },
+  {
+    head: 'Role',
+    cell: (admin: Admin) =>
+      admin._id === ownId ? getRoleLabel(admin.adminRole) : <RoleSelect admin={admin} replace={replace} />
+  },
   { head: 'Added', cell: ({ createdAt }: Admin) => formatDate(createdAt) },
   { head: 'Status', cell: ({ status }: Admin) => STATUS_TEXTS[status] },
   { head: 'Action', cell: (admin: Admin) => admin._id !== ownId && <Actions admin={admin} replace={replace} /> }
 ]
 
-function Actions({ admin, replace }: { admin: Admin; replace: (changed: Admin) => void }) {
+interface AdminCellProps {
+  admin: Admin
+  replace: (changed: Admin) => void
+}
+
+const RoleSelect = ({ admin, replace }: AdminCellProps) => (
+  <Field
+    label={<span className="visually-hidden">Role of {admin.userName}</span>}
+    options={ROLE_OPTIONS}
+    disabled={!useIsHydrated()}
+    value={admin.adminRole}
+    onChange={(role) => void changeAdminRole(admin, role as AdminRole, replace)}
+  />
+)
+
+function Actions({ admin, replace }: AdminCellProps) {
   const { _id, userName, status } = admin
   const isDisabled = status === 'disabled'
   return (

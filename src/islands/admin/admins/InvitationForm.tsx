@@ -1,9 +1,12 @@
 import type { Admin } from '../../../api/contract/admins.ts'
+import { ADMIN_ROLES, ROLE_TEXTS } from '../../../domain/accounts/admin-roles.ts'
 import { MAX_LENGTH } from '../../../domain/limits.ts'
 import { INVITATION_DAYS } from '../../../domain/accounts/link-lifetimes.ts'
 import { EMPTY_INVITATION, INVALID_INVITATION, inviteAdmin } from '../../../stores/admin/admins/admins.ts'
 import { listCredentialFields } from '../credential-fields.ts'
 import { Form, useForm } from '../Form.tsx'
+
+export const ROLE_OPTIONS = ADMIN_ROLES.map((role) => [role, ROLE_TEXTS[role].label] as const)
 
 export function InvitationForm({ onInvited }: { onInvited: (admin: Admin) => void }) {
   const state = useForm({
@@ -21,6 +24,12 @@ export function InvitationForm({ onInvited }: { onInvited: (admin: Admin) => voi
       fields={[
         { name: 'userName', label: 'Name', required: true, maxLength: MAX_LENGTH.userName },
         { name: 'email', label: 'Email', type: 'email', required: true, maxLength: MAX_LENGTH.email },
+        {
+          name: 'adminRole',
+          label: 'Role',
+          options: ROLE_OPTIONS,
+          hint: ROLE_TEXTS[state.values.adminRole].description
+        },
         ...listCredentialFields(state)
       ]}
       button="Send Invitation"

@@ -36,7 +36,7 @@ export function BannerItem({ banner, index, count, move, edit, onLastDeleted }: 
         <BannerTimes {...banner} />
         {!alt && <p className="warning">No alt text</p>}
       </div>
-      <div className="cluster banner-tools">
+      <div className="cluster banner-tools" data-write>
         <MoveButtons name={name} index={index} count={count} move={move} />
         <Button data-open subject={name} onClick={edit}>
           Edit

@@ -23,7 +23,7 @@ export function Banners({ banners: initialBanners }: { banners: Banner[] }) {
   }, [publishedCount])
   return (
     <>
-      <section ref={section} className="panel-box" aria-labelledby="new-banner">
+      <section ref={section} className="panel-box" data-write aria-labelledby="new-banner">
         <h2 id="new-banner">Add a feature image</h2>
         <NewBanner key={publishedCount} onPublished={() => setPublishedCount(publishedCount + 1)} />
       </section>

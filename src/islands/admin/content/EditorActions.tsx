@@ -25,7 +25,7 @@ export function EditorActions({ editor, publishButton, publish, discard }: Edito
     if (confirm('Discard this draft? The published version stays live.')) void discard()
   }
   return (
-    <div className="stack tight editor-actions">
+    <div className="stack tight editor-actions" data-write>
       {(status === 'conflict' || status === 'failed') && (
         <div className="notice bad cluster" role="alert">
           <p>{message}</p>

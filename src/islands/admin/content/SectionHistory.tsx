@@ -28,7 +28,9 @@ export function SectionHistory(props: SectionHistoryProps) {
       <div className="spread">
         <h2 id="history">History</h2>
         {props.view.versions.length > 0 && (
-          <Button onClick={() => void props.editor.undo()}>Undo the last change</Button>
+          <Button data-write onClick={() => void props.editor.undo()}>
+            Undo the last change
+          </Button>
         )}
       </div>
       <ol role="list">
@@ -40,7 +42,7 @@ export function SectionHistory(props: SectionHistoryProps) {
             </p>
             {isLive && <p className="current">Live</p>}
             {action && (
-              <Button subject={action.subject} onClick={action.run}>
+              <Button data-write subject={action.subject} onClick={action.run}>
                 {action.label}
               </Button>
             )}

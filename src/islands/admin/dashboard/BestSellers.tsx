@@ -2,6 +2,7 @@ import type { BestSeller, Period } from '../../../api/contract/dashboard.ts'
 import { createListUrl } from '../lists/list-url.ts'
 import { formatCount } from '../../../lib/format-count.ts'
 import { formatSum } from '../../../lib/money.ts'
+import { AdminLink } from '../AdminLink.tsx'
 import { Section } from '../Section.tsx'
 import { Picture } from '../../Picture.tsx'
 
@@ -40,10 +41,10 @@ function BestSellerRow({ product, ordersUrl }: { product: BestSeller; ordersUrl:
       <p className="sold">
         {/* One text, because it would move if its parts streamed in one after the other. */}
         {`${units.toLocaleString('en-US')} sold `}
-        <a href={ordersUrl}>
+        <AdminLink href={ordersUrl}>
           {`in ${formatCount(orders, 'order')}`}
           <span className="visually-hidden"> of {title}</span>
-        </a>
+        </AdminLink>
       </p>
     </li>
   )

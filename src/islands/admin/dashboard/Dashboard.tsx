@@ -90,6 +90,6 @@ const Content = ({ data, waiting, isBusy }: ContentProps) => (
     <Campaigns campaigns={data.marketing.campaigns} />
     <HomeClicks {...data.marketing} />
     <PageSpeeds pages={data.pageSpeeds} />
-    <LatestOrders orders={data.latestOrders} />
+    {data.latestOrders && <LatestOrders orders={data.latestOrders} />}
   </div>
 )

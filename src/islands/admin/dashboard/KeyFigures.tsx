@@ -1,6 +1,7 @@
 import type { Dashboard } from '../../../api/contract/dashboard.ts'
 import { formatChange, toPolylinePoints } from '../../../lib/chart.ts'
 import { formatLongDate } from '../../../lib/dates.ts'
+import { AdminLink } from '../AdminLink.tsx'
 import { Table } from '../lists/Table.tsx'
 import { createListUrl } from '../lists/list-url.ts'
 import { formatSum } from '../../../lib/money.ts'
@@ -58,7 +59,7 @@ function KeyFigure({ label, href, format, total, days }: KeyFigureProps) {
     <section className="figure" aria-label={label}>
       <h2>{label}</h2>
       <p className="value">
-        <a href={href}>{format(total.current)}</a>
+        <AdminLink href={href}>{format(total.current)}</AdminLink>
       </p>
       <p className="hint">
         {change

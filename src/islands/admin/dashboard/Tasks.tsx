@@ -3,6 +3,7 @@ import { useId, useState } from 'react'
 import type { Dashboard } from '../../../api/contract/dashboard.ts'
 import type { StockAlertCount } from '../../../api/contract/stock-alerts.ts'
 import { createListUrl } from '../lists/list-url.ts'
+import { AdminLink } from '../AdminLink.tsx'
 import { Button } from '../Button.tsx'
 
 const toShipUrl = createListUrl('/admin/orders', { payment: 'paid', status: 'confirmed,inProcess' })
@@ -45,7 +46,7 @@ export function Tasks({ dashboard, waiting }: TasksProps) {
       )}
       {waiting.length > 0 && <Waiting products={waiting} />}
       <p className="admin-more">
-        <a href="/admin/features">Manage feature images</a>
+        <AdminLink href="/admin/features">Manage feature images</AdminLink>
       </p>
     </section>
   )
@@ -78,8 +79,8 @@ function Waiting({ products }: { products: StockAlertCount[] }) {
 
 const Task = ({ label, count, href }: { label: string; count: number; href: string }) => (
   <li>
-    <a className="row spread" href={href}>
+    <AdminLink className="row spread" href={href}>
       <span className="label">{label}</span> <span className="number">{count.toLocaleString('en-US')}</span>
-    </a>
+    </AdminLink>
   </li>
 )

@@ -1,23 +1,25 @@
 import { useEffect, useState } from 'react'
 import { Autocomplete, Input, Label, ListBox, ListBoxItem, TextField } from 'react-aria-components'
 
+import { isPagePermitted } from '../../../domain/accounts/admin-pages.ts'
 import { MAX_LENGTH } from '../../../domain/limits.ts'
 import { findRecords, type PaletteItem } from '../../../stores/admin/find-records.ts'
 import { Modal } from '../Modal.tsx'
-import { SCREEN_GROUPS } from './screens.ts'
+import { useAdminRole } from '../use-admin-role.ts'
+import { listScreens } from './screens.ts'
 
-const toItem = (kind: string) => (item: { label: string; href: string }) => ({ ...item, kind })
+const toItem =
+  (kind: string) =>
+  ({ label, href }: { label: string; href: string }): PaletteItem => ({ label, href, kind })
 
-const SCREENS: PaletteItem[] = SCREEN_GROUPS.flat().map(toItem('Screen'))
-
-const ACTIONS: PaletteItem[] = [
-  { label: 'Add product', href: '/admin/products?add=1' },
-  { label: 'Add feature image', href: '/admin/features' },
-  { label: 'Invite administrator', href: '/admin/admins' },
-  { label: 'Orders to ship', href: '/admin/orders?payment=paid&status=confirmed%2CinProcess' },
-  { label: 'Products out of stock', href: '/admin/products?stock=out' },
-  { label: 'Trash', href: '/admin/products?trash=true' }
-].map(toItem('Action'))
+const ACTIONS = [
+  { label: 'Add product', href: '/admin/products?add=1', permission: 'write' },
+  { label: 'Add feature image', href: '/admin/features', permission: 'write' },
+  { label: 'Invite administrator', href: '/admin/admins', permission: 'write' },
+  { label: 'Orders to ship', href: '/admin/orders?payment=paid&status=confirmed%2CinProcess', permission: 'read' },
+  { label: 'Products out of stock', href: '/admin/products?stock=out', permission: 'read' },
+  { label: 'Trash', href: '/admin/products?trash=true', permission: 'read' }
+] as const
 
 const DEBOUNCE_MS = 250
 
@@ -25,6 +27,7 @@ const NO_RESULTS = { term: '', items: [] as PaletteItem[], message: '' }
 
 /** Finds screens, actions and records by what is typed, and links to them. */
 export function Palette({ close }: { close: () => void }) {
+  const role = useAdminRole()
   const [text, setText] = useState('')
   const [found, setFound] = useState(NO_RESULTS)
   const term = text.trim()
@@ -42,10 +45,14 @@ export function Palette({ close }: { close: () => void }) {
     }
   }, [term])
 
-  const matches = [...SCREENS, ...ACTIONS].filter(({ label }) => label.toLowerCase().includes(term.toLowerCase()))
+  const screens = listScreens(role).flat().map(toItem('Screen'))
+  const actions = ACTIONS.filter(({ href, permission }) => isPagePermitted(role, href, permission))
+  const matches = [...screens, ...actions.map(toItem('Action'))].filter(({ label }) =>
+    label.toLowerCase().includes(term.toLowerCase())
+  )
   const isLoading = term !== '' && found.term !== term
   // The previous records stay until those of the new term arrive.
-  const items = term ? [...matches, ...found.items] : SCREENS
+  const items = term ? [...matches, ...found.items] : screens
   return (
     <Modal
       open

@@ -1,9 +1,15 @@
 import { useRef } from 'react'
 
+import type { AdminRole } from '../../../domain/accounts/admin-roles.ts'
 import { Icon } from '../../Icon.tsx'
-import { SCREEN_GROUPS } from './screens.ts'
+import { listScreens } from './screens.ts'
 
-export function Sidebar({ path }: { path: string }) {
+interface SidebarProps {
+  path: string
+  role: AdminRole | undefined
+}
+
+export function Sidebar({ path, role }: SidebarProps) {
   const nav = useRef<HTMLElement>(null)
   const close = () => nav.current?.hidePopover()
   return (
@@ -22,8 +28,8 @@ export function Sidebar({ path }: { path: string }) {
           <Icon name="close" />
         </button>
       </div>
-      {SCREEN_GROUPS.map((links) => (
-        <ul role="list" key={links[0].href}>
+      {listScreens(role).map((links) => (
+        <ul role="list" key={links[0]?.href}>
           {links.map(({ label, href, icon }) => (
             <li key={href}>
               <a className="row" href={href} aria-current={path === href ? 'page' : undefined} onClick={close}>

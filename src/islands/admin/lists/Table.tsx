@@ -134,7 +134,7 @@ export function SelectionCheckbox<Row>({ view, rows, label }: SelectionCheckboxP
   const ids = rows.flatMap(list.getIds)
   const selectedCount = ids.filter((id) => selected.has(id)).length
   return (
-    <label className="checkbox">
+    <label className="checkbox" data-write>
       <input
         type="checkbox"
         disabled={!isHydrated}

@@ -87,11 +87,15 @@ function PaymentNotice({ order }: { order: AdminOrder }) {
   )
 }
 
-/** A refunded order has an invoice only if it was issued before. */
+/** A refunded order has an invoice only if it was issued before. Opening an invoice may issue it. */
 const PrintLinks = ({ order: { _id, paymentStatus, invoiceNumber } }: { order: AdminOrder }) => (
   <p className="cluster">
     <a href={`/admin/orders/${_id}/packing-slip`}>Packing Slip</a>
-    {(paymentStatus === 'paid' || invoiceNumber !== undefined) && <a href={`/admin/orders/${_id}/invoice`}>Invoice</a>}
+    {(paymentStatus === 'paid' || invoiceNumber !== undefined) && (
+      <a data-write href={`/admin/orders/${_id}/invoice`}>
+        Invoice
+      </a>
+    )}
   </p>
 )
 

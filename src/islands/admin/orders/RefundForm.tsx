@@ -84,7 +84,7 @@ export function RefundForm({ order, failedRefund }: RefundFormProps) {
   }
   const remaining = calculateRefundableAmount(order)
   return (
-    <details open={isInitiallyOpen}>
+    <details data-write open={isInitiallyOpen}>
       <summary>Issue a refund</summary>
       <form className="stack tight refund-form" onSubmit={(event) => void submit(event)} noValidate>
         <Units order={order} units={draft.units} restock={restock} change={change} />

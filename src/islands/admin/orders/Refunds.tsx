@@ -65,7 +65,11 @@ const FailedRefund = ({ refund, items, issueAgain }: FailedRefundProps) => (
     <ul role="list" className="lines">
       <RefundLine refund={refund} items={items} />
     </ul>
-    {issueAgain && <Button onClick={issueAgain}>Issue the refund of {formatMoney(refund.amount)} again</Button>}
+    {issueAgain && (
+      <Button data-write onClick={issueAgain}>
+        Issue the refund of {formatMoney(refund.amount)} again
+      </Button>
+    )}
   </div>
 )
 
@@ -96,7 +100,11 @@ function RefundLine({ refund, items, creditNoteUrl }: RefundLineProps) {
         {details.length > 0 && ` (${details.join(', ')})`}
         {reason && `: ${reason}`}
       </p>
-      {creditNoteUrl && !isPending && <a href={creditNoteUrl}>Credit Note</a>}
+      {creditNoteUrl && !isPending && (
+        <a data-write href={creditNoteUrl}>
+          Credit Note
+        </a>
+      )}
     </li>
   )
 }

@@ -37,7 +37,7 @@ export function ReturnDecision({ order, request: { _id: id, items } }: ReturnDec
     run(() => declineReturn(order._id, id, reason))
   }
   return (
-    <div>
+    <div data-write>
       <div className="spread">
         <label className="check">
           <input type="checkbox" checked={restock} onChange={({ target }) => setRestock(target.checked)} />

@@ -32,7 +32,7 @@ export function StatusForm({ order }: { order: AdminOrder }) {
     })
   }
   return (
-    <form className="sheet-footer cluster status-form" data-footer onSubmit={(event) => void submit(event)}>
+    <form className="sheet-footer cluster status-form" data-footer data-write onSubmit={(event) => void submit(event)}>
       <Field
         label="Order Status"
         id="order-status"

@@ -50,7 +50,7 @@ export function TrackingForm({ order }: { order: AdminOrder }) {
   }
   return (
     <>
-      <form className="cluster order-form" onSubmit={submit}>
+      <form className="cluster order-form" data-write onSubmit={submit}>
         <Fields state={{ values, change }} fields={FIELDS} />
         <Button type="submit" aria-disabled={isBusy}>
           Save Tracking

@@ -14,6 +14,7 @@ import { deleteProduct, getVariants, restoreProduct } from '../../../stores/admi
 import { deleteProducts } from '../../../stores/admin/products/selection.ts'
 import { Button } from '../Button.tsx'
 import { focusNextRow } from '../lists/focus-next-row.ts'
+import { useIsReadOnly } from '../use-admin-role.ts'
 import { useTimeZone } from '../use-time-zone.ts'
 
 interface ProductCellProps {
@@ -124,11 +125,12 @@ function StockStatus({ totalStock, reserved, lowStockThreshold }: StockStatusPro
 }
 
 export function ProductActions({ product }: RowCellProps) {
+  const isReadOnly = useIsReadOnly()
   if (product.deletedAt) return <TrashActions product={product} deletedAt={product.deletedAt} />
   return (
     <span className="cluster product-actions">
       <Button data-open subject={product.title} onClick={() => openProductPanel(product)}>
-        Edit
+        {isReadOnly ? 'View' : 'Edit'}
       </Button>
       <RemoveRowButton product={product} label="Delete" remove={deleteRow} />
     </span>
@@ -153,7 +155,12 @@ interface RemoveRowButtonProps extends RowCellProps {
 }
 
 const RemoveRowButton = ({ product, label, remove }: RemoveRowButtonProps) => (
-  <Button data-remove-row subject={product.title} onClick={(event) => void focusNextRow(event, remove(product))}>
+  <Button
+    data-write
+    data-remove-row
+    subject={product.title}
+    onClick={(event) => void focusNextRow(event, remove(product))}
+  >
     {label}
   </Button>
 )

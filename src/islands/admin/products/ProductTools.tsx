@@ -15,11 +15,13 @@ export function ProductTools({ isTrash, isGrid }: ProductToolsProps) {
     <div className="cluster product-tools">
       {!isTrash && (
         <>
-          <Button isPrimary onClick={openNewProductPanel}>
+          <Button isPrimary data-write onClick={openNewProductPanel}>
             + Add New Product
           </Button>
           <Button onClick={() => void downloadProducts()}>Export</Button>
-          <Button onClick={openImport}>Import</Button>
+          <Button data-write onClick={openImport}>
+            Import
+          </Button>
         </>
       )}
       <div className="cluster views">

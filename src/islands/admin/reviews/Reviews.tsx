@@ -65,7 +65,7 @@ const Rating = ({ value }: { value: number }) => (
 )
 
 const VisibilityButton = ({ review }: { review: AdminReview }) => (
-  <Button subject={getName(review)} onClick={() => void setReviewHidden(review, !review.hidden)}>
+  <Button data-write subject={getName(review)} onClick={() => void setReviewHidden(review, !review.hidden)}>
     {review.hidden ? 'Restore' : 'Hide'}
   </Button>
 )

@@ -1,12 +1,12 @@
+import { isPermitted } from '../../../domain/accounts/admin-roles.ts'
 import { type Api, route } from '../../platform/http/route.ts'
-import { isAdmin } from '../../platform/http/session.ts'
 import type { ShopData } from '../../platform/shop.ts'
 import { deleteBanner, restoreBanner } from './delete.ts'
 import { addBanner, editBanner, listBanners, listVisibleBanners, reorderBanners } from './banners.ts'
 
 export function addBannerRoutes(shop: ShopData, api: Api): void {
   route(api, 'GET /api/common/feature/get', async ({ session }) => ({
-    data: await (session && isAdmin(session.user) ? listBanners : listVisibleBanners)(shop.db)
+    data: await (isPermitted(session?.user.adminRole, 'content', 'read') ? listBanners : listVisibleBanners)(shop.db)
   }))
 
   route(api, 'POST /api/common/feature/add', async ({ body, requester }) => ({

@@ -1,6 +1,6 @@
 import { type Expression, sql, type SqlBool } from 'kysely'
 
-import type { Role } from '../../../api/contract/auth.ts'
+import type { AdminRole } from '../../../domain/accounts/admin-roles.ts'
 import { hasWordPrefix } from '../../platform/database/contains.ts'
 import { toNameKey, toNameSkeleton } from '../../platform/database/name-keys.ts'
 import type { Db, Trx } from '../../platform/database/schema.ts'
@@ -16,7 +16,7 @@ interface NewAccount {
   userName: string
   email: string
   password: string
-  role?: Role
+  adminRole?: AdminRole
 }
 
 type RegistrationResult = 'registered' | 'email-taken' | 'common-password'
@@ -44,7 +44,8 @@ export async function registerAccount(
     ...toNameColumns(account.userName),
     email,
     password_hash: await hashPassword(account.password),
-    role: account.role ?? ('user' as const),
+    role: account.adminRole ? ('admin' as const) : ('user' as const),
+    admin_role: account.adminRole ?? null,
     created_at: nowIso(shop)
   }
   return transact(shop.db, async (trx) => {
@@ -56,7 +57,7 @@ export async function registerAccount(
       .executeTakeFirst()
     if (!inserted) return 'email-taken'
     const subject = toAccountSubject(email)
-    const after = { userName: row.user_name, role: row.role }
+    const after = { userName: row.user_name, role: row.role, adminRole: account.adminRole }
     await recordAudit(shop, trx, { ...requester, action: 'account.registered', subject, after })
     return 'registered'
   })

@@ -6,6 +6,7 @@ export const DEMO_ACCOUNTS = [
   {
     label: 'Admin  ',
     role: 'admin',
+    adminRole: 'owner',
     userName: 'Alex Morgan',
     email: 'admin@example.com',
     password: 'admin-demo-password'
@@ -13,6 +14,7 @@ export const DEMO_ACCOUNTS = [
   {
     label: 'Shopper',
     role: 'user',
+    adminRole: null,
     userName: 'Robin Hale',
     email: 'shopper@example.com',
     password: 'shopper-demo-password'

@@ -1,9 +1,10 @@
 import type { Admin } from '../../../api/contract/admins.ts'
+import type { AdminRole } from '../../../domain/accounts/admin-roles.ts'
 import { lockRows } from '../../platform/database/lock.ts'
 import type { Db, Trx } from '../../platform/database/schema.ts'
 import { transact } from '../../platform/database/transact.ts'
 import { ShopError } from '../../platform/errors.ts'
-import type { Requester, Session } from '../../platform/http/session.ts'
+import { type Requester, requirePermission, type Session } from '../../platform/http/session.ts'
 import { type Clock, nowIso, type Shop } from '../../platform/shop.ts'
 import { toAccountSubject } from '../accounts/accounts.ts'
 import { recordAudit } from '../audit/audit.ts'
@@ -11,8 +12,9 @@ import { recordAudit } from '../audit/audit.ts'
 const selectAdmins = (db: Db | Trx) =>
   db
     .selectFrom('users')
-    .select(['id', 'user_name', 'email', 'created_at', 'invited_at', 'disabled_at'])
+    .select(['id', 'user_name', 'email', 'admin_role', 'created_at', 'invited_at', 'disabled_at'])
     .where('role', '=', 'admin')
+    .$narrowType<{ admin_role: AdminRole }>()
 
 type AdminRow = Awaited<ReturnType<ReturnType<typeof selectAdmins>['execute']>>[number]
 
@@ -28,10 +30,11 @@ export async function readAdmin(db: Db | Trx, id: string): Promise<Admin> {
   return toAdmin(row)
 }
 
-const toAdmin = ({ id, user_name, email, created_at, invited_at, disabled_at }: AdminRow): Admin => ({
+const toAdmin = ({ id, user_name, email, admin_role, created_at, invited_at, disabled_at }: AdminRow): Admin => ({
   _id: id,
   userName: user_name,
   email,
+  adminRole: admin_role,
   createdAt: created_at,
   status: disabled_at ? 'disabled' : invited_at ? 'invited' : 'active'
 })
@@ -49,7 +52,7 @@ interface DisableRequest {
 
 /**
  * Disables an administrator, who is signed out and cannot sign in, or enables one. Nobody can disable their own account,
- * so one administrator always remains. Throws a ShopError.
+ * so one owner always remains. Throws a ShopError.
  */
 export function setAdminDisabled(
   shop: Shop,
@@ -57,12 +60,7 @@ export function setAdminDisabled(
 ): Promise<Admin> {
   if (id === session.user.id) throw new ShopError('invalid', 'You cannot disable your own account.')
   return transact(shop.db, async (trx) => {
-    // In one order, because two administrators may disable each other at the same time.
-    const ids = [id, session.user.id]
-    await lockRows(trx, trx.selectFrom('users').select('id').where('id', 'in', ids).orderBy('id')).execute()
-    if ((await readAdmin(trx, session.user.id)).status !== 'active')
-      throw new ShopError('unauthorized', 'Unauthorised user!')
-    const before = await readAdmin(trx, id)
+    const before = await lockAdmin(trx, session, id)
     if ((before.status === 'disabled') === disabled) return before
     await trx
       .updateTable('users')
@@ -79,4 +77,17 @@ export function setAdminDisabled(
     if (disabled) await cancelSales(shop, trx, id)
     return readAdmin(trx, id)
   })
+}
+
+/**
+ * Locks another administrator and the requester, who must still be an owner: two owners may disable or demote each other
+ * at the same time. Throws a ShopError.
+ */
+export async function lockAdmin(trx: Trx, { user }: Session, id: string): Promise<Admin> {
+  const ids = [id, user.id]
+  await lockRows(trx, trx.selectFrom('users').select('id').where('id', 'in', ids).orderBy('id')).execute()
+  const requester = await readAdmin(trx, user.id)
+  if (requester.status !== 'active') throw new ShopError('unauthorized', 'Unauthorised user!')
+  requirePermission(requester, 'administrators', 'write')
+  return readAdmin(trx, id)
 }

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 
 import { z } from 'zod'
 
+import { ADMIN_ROLES, type AdminRole } from '../../../domain/accounts/admin-roles.ts'
 import { SYSTEM } from '../../platform/http/session.ts'
 import { registerAccount } from '../accounts/accounts.ts'
 import { readConfig } from '../../platform/config/config.ts'
@@ -14,17 +15,26 @@ import { resetAdmin } from './reset-admin.ts'
 
 process.umask(0o077)
 
+interface Account {
+  email: string
+  password: string
+  adminRole: AdminRole
+}
+
 const COMMANDS = new Map([
   ['create', create],
   ['reset', reset]
 ])
 
-const [name = '', emailArgument = '', ...rest] = process.argv.slice(2)
+const [name = '', emailArgument = '', roleArgument, ...rest] = process.argv.slice(2)
 
 const run = COMMANDS.get(name)
+const adminRole = ADMIN_ROLES.find((role) => role === (roleArgument ?? 'owner'))
+const hasExtraArguments = rest.length > 0 || (run === reset && roleArgument !== undefined)
 
-if (!run || !z.email().safeParse(emailArgument).success || rest.length > 0) {
-  console.error('Usage: npm run admin -- create EMAIL\n       npm run admin -- reset EMAIL')
+if (!run || !z.email().safeParse(emailArgument).success || !adminRole || hasExtraArguments) {
+  console.error('Usage: npm run admin -- create EMAIL [ROLE]\n       npm run admin -- reset EMAIL')
+  console.error(`ROLE is ${ADMIN_ROLES.join(', ')}. The default is owner.`)
   process.exit(1)
 }
 
@@ -35,7 +45,7 @@ try {
   const db = await openDatabase(config, checkSchema)
   const password = randomBytes(15).toString('base64url')
   const email = emailArgument.toLowerCase()
-  await run({ db, now: () => new Date() }, email, password).finally(() => db.destroy())
+  await run({ db, now: () => new Date() }, { email, password, adminRole }).finally(() => db.destroy())
   console.log(`${email} can sign in with this password: ${password}`)
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
@@ -50,16 +60,12 @@ async function checkSchema(_db: Db, executed: string[]): Promise<void> {
     throw new Error('it belongs to an older version of the shop. Start the shop to upgrade it, then try again.')
 }
 
-async function create(shop: ShopData, email: string, password: string): Promise<void> {
-  const result = await registerAccount(shop, SYSTEM, {
-    userName: 'Admin',
-    email,
-    password,
-    role: 'admin'
-  })
+async function create(shop: ShopData, account: Account): Promise<void> {
+  const { email } = account
+  const result = await registerAccount(shop, SYSTEM, { userName: 'Admin', ...account })
   if (result !== 'registered') throw new Error(`An account with the email ${email} already exists.`)
 }
 
-async function reset(shop: ShopData, email: string, password: string): Promise<void> {
+async function reset(shop: ShopData, { email, password }: Account): Promise<void> {
   if (!(await resetAdmin(shop, email, password))) throw new Error(`No administrator has the email ${email}.`)
 }

@@ -1,4 +1,5 @@
 import type { Admin } from '../../../api/contract/admins.ts'
+import { type AdminRole, ROLE_TEXTS } from '../../../domain/accounts/admin-roles.ts'
 import { INVITATION_DAYS } from '../../../domain/accounts/link-lifetimes.ts'
 import { DAY } from '../../../lib/dates.ts'
 import { recordAudit } from '../audit/audit.ts'
@@ -14,18 +15,24 @@ import { composeMail, paragraph } from '../../platform/mail/compose.ts'
 import { queueMail } from '../../platform/mail/outbox.ts'
 import { nowIso, type Shop } from '../../platform/shop.ts'
 import { readAdmin } from './administrators.ts'
-import { notifyOtherAdmins } from './notify-others.ts'
+import { notifyOtherOwners } from './notify-others.ts'
 
 interface Invitation {
   userName: string
   email: string
+  adminRole: AdminRole
 }
 
 /** Creates an account that has no password, and emails a link to choose one. Throws a ShopError. */
-export async function inviteAdmin(shop: Shop, requester: Requester, { userName, email }: Invitation): Promise<Admin> {
+export async function inviteAdmin(
+  shop: Shop,
+  requester: Requester,
+  { userName, email, adminRole }: Invitation
+): Promise<Admin> {
   return transact(shop.db, async (trx) => {
     const id = createId()
-    const account = { id, email, role: 'admin' as const, password_hash: NO_PASSWORD, ...toNameColumns(userName) }
+    const roles = { role: 'admin' as const, admin_role: adminRole }
+    const account = { id, email, ...roles, password_hash: NO_PASSWORD, ...toNameColumns(userName) }
     const inserted = await trx
       .insertInto('users')
       .values({ ...account, created_at: nowIso(shop), invited_at: nowIso(shop) })
@@ -34,13 +41,12 @@ export async function inviteAdmin(shop: Shop, requester: Requester, { userName, 
       .executeTakeFirst()
     if (!inserted)
       throw new ShopError('email-taken', 'An account with this email address already exists.', { field: 'email' })
-    await mailInvitation(shop, trx, { id, email })
-    await notifyOtherAdmins(shop, trx, requester, {
+    await sendInvitation(shop, trx, requester, { _id: id, email, adminRole })
+    await notifyOtherOwners(shop, trx, requester, {
       event: 'invited an administrator',
-      details: `${userName} (${email}) can manage the shop after choosing a password.`,
+      details: `${userName} (${email}) has the role ${ROLE_TEXTS[adminRole].label} after choosing a password.`,
       action: { label: 'View the administrators', path: '/admin/admins' }
     })
-    await recordAudit(shop, trx, { ...requester, action: 'admin.invited', subject: toAccountSubject(email) })
     return readAdmin(trx, id)
   })
 }
@@ -50,17 +56,17 @@ export function resendInvitation(shop: Shop, requester: Requester, id: string): 
   return transact(shop.db, async (trx) => {
     const admin = await readAdmin(trx, id)
     if (admin.status !== 'invited') throw new ShopError('not-found', 'This invitation is no longer valid.')
-    await mailInvitation(shop, trx, { id, email: admin.email })
-    await recordAudit(shop, trx, { ...requester, action: 'admin.invited', subject: toAccountSubject(admin.email) })
+    await sendInvitation(shop, trx, requester, admin)
     return admin
   })
 }
 
 /** The link is one for a new password, so earlier ones are replaced. */
-async function mailInvitation(
+async function sendInvitation(
   shop: Shop,
   trx: Trx,
-  { id: userId, email }: { id: string; email: string }
+  requester: Requester,
+  { _id: userId, email, adminRole }: Pick<Admin, '_id' | 'email' | 'adminRole'>
 ): Promise<void> {
   const [id, token] = [createId(), createSecret()]
   const expiresAt = new Date(shop.now().getTime() + INVITATION_DAYS * DAY).toISOString()
@@ -82,10 +88,14 @@ async function mailInvitation(
     preheader: `Choose a password within ${INVITATION_DAYS} days.`,
     heading: `You're invited to manage ${shopName}`,
     parts: [
-      paragraph(`You have been given an administrator account at ${shopName}.`),
+      paragraph(
+        `You have been given an administrator account with the role ${ROLE_TEXTS[adminRole].label} at ${shopName}.`
+      ),
       { kind: 'action', label: 'Choose a password', url: `${publicUrl}/auth/reset-password?token=${token}&invited` },
       paragraph(`This link expires in ${INVITATION_DAYS} days and can be used only once.`)
     ]
   }))
   await queueMail(shop, trx, mail)
+  const subject = toAccountSubject(email)
+  await recordAudit(shop, trx, { ...requester, action: 'admin.invited', subject, after: { adminRole } })
 }

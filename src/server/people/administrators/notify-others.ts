@@ -16,11 +16,11 @@ interface Notice {
   alsoTo?: string
 }
 
-/** Emails the other active administrators, because a stolen session may have been used. */
-export async function notifyOtherAdmins(shop: Shop, trx: Trx, { user }: Requester, notice: Notice): Promise<void> {
+/** Emails the other active owners, because a stolen session may have been used. */
+export async function notifyOtherOwners(shop: Shop, trx: Trx, { user }: Requester, notice: Notice): Promise<void> {
   const { event, details, action, alsoTo = '' } = notice
   const title = `${user?.userName ?? 'Someone'} ${event}`
-  for (const recipient of new Set([...(await listOtherAdmins(trx, user?.id)), alsoTo].filter(Boolean))) {
+  for (const recipient of new Set([...(await listOtherOwners(trx, user?.id)), alsoTo].filter(Boolean))) {
     const envelope = { key: `admin-notice:${createId()}`, recipient }
     const mail = await composeMail(shop, trx, envelope, ({ shopName, publicUrl }) => ({
       subject: `${title} at ${shopName}`,
@@ -36,11 +36,12 @@ export async function notifyOtherAdmins(shop: Shop, trx: Trx, { user }: Requeste
   }
 }
 
-async function listOtherAdmins(trx: Trx, ownId = ''): Promise<string[]> {
+async function listOtherOwners(trx: Trx, ownId = ''): Promise<string[]> {
   const admins = await trx
     .selectFrom('users')
     .select('email')
     .where('role', '=', sql.lit('admin'))
+    .where('admin_role', '=', 'owner')
     .where('id', '!=', ownId)
     .where('disabled_at', 'is', null)
     .where('invited_at', 'is', null)

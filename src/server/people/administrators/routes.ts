@@ -2,6 +2,7 @@ import { type Api, route } from '../../platform/http/route.ts'
 import type { Shop } from '../../platform/shop.ts'
 import { checkOwnIdentity } from '../passwords/change-password.ts'
 import { type CancelSales, listAdmins, setAdminDisabled } from './administrators.ts'
+import { changeAdminRole } from './change-role.ts'
 import { inviteAdmin, resendInvitation } from './invite.ts'
 
 export function addAdminRoutes(shop: Shop, api: Api, cancelSales: CancelSales): void {
@@ -15,6 +16,10 @@ export function addAdminRoutes(shop: Shop, api: Api, cancelSales: CancelSales): 
 
   route(api, 'POST /api/admin/admins/resend-invitation/{id}', async ({ params, requester }) => ({
     data: await resendInvitation(shop, requester, params.id)
+  }))
+
+  route(api, 'PUT /api/admin/admins/change-role/{id}', async ({ params, body, session, requester }) => ({
+    data: await changeAdminRole(shop, { session, requester, id: params.id, adminRole: body.adminRole })
   }))
 
   route(api, 'PUT /api/admin/admins/update/{id}', async ({ params, body, session, requester }) => ({

@@ -23,7 +23,7 @@ import { isDemoAccount } from '../accounts/demo-accounts.ts'
 import { rememberDevice } from './devices.ts'
 import { redeemCode } from '../two-factor/codes.ts'
 import { verifyPassword } from '../passwords/passwords.ts'
-import { endSession, createSession } from './sessions.ts'
+import { endSession, createSession, toSessionUser } from './sessions.ts'
 import type { Requester, Session } from '../../platform/http/session.ts'
 
 interface Login {
@@ -87,8 +87,7 @@ async function checkCredentials(shop: ShopData, { email, password }: Login): Pro
   if (!row) return { error: 'unknown' }
   if (!isCorrect) return { error: 'wrong-password' }
   if (row.disabled_at) return { error: 'account-disabled' }
-  const user = { id: row.id, userName: row.user_name, email: row.email, role: row.role }
-  return { user, passwordHash: row.password_hash }
+  return { user: toSessionUser(row), passwordHash: row.password_hash }
 }
 
 function createLoginSession(

@@ -1,11 +1,12 @@
 import { hash, randomBytes } from 'node:crypto'
 
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 
-import type { Role } from '../../../api/contract/auth.ts'
+import type { SessionUser } from '../../../api/contract/auth.ts'
 import { DAY, MINUTE } from '../../../lib/dates.ts'
 import { lockRows } from '../../platform/database/lock.ts'
 import type { Db, Trx } from '../../platform/database/schema.ts'
+import type { Users } from '../../platform/database/tables/accounts.ts'
 import { findWriteFailure } from '../../platform/database/write-failure.ts'
 import { ShopError } from '../../platform/errors.ts'
 import type { Credentials, Session } from '../../platform/http/session.ts'
@@ -66,7 +67,7 @@ export async function findSession(shop: Shop, { token, cookie }: Credentials): P
   const now = shop.now()
   // As text, because building a query takes longer than executing it, and every request needs this one.
   const { rows } = await sql<SessionRow>`
-    select sessions.id, seen_at, user_id, user_name, email, role
+    select sessions.id, seen_at, user_id, user_name, email, role, admin_role
     from sessions join users on users.id = sessions.user_id
     where expires_at > ${now.toISOString()} and seen_at > ${new Date(now.getTime() - IDLE_LIMIT).toISOString()}
       ${token ? sql`and token_hash = ${hashSecret(token)}` : sql``}
@@ -75,17 +76,23 @@ export async function findSession(shop: Shop, { token, cookie }: Credentials): P
   const [row] = rows
   if (!row) return null
   if (now.getTime() - Date.parse(row.seen_at) > VISIT_INTERVAL) await recordVisit(shop, row.id)
-  return { id: row.id, user: { id: row.user_id, userName: row.user_name, email: row.email, role: row.role } }
+  return { id: row.id, user: toSessionUser({ ...row, id: row.user_id }) }
 }
 
-interface SessionRow {
-  id: string
+type UserRow = Pick<Selectable<Users>, 'id' | 'user_name' | 'email' | 'role' | 'admin_role'>
+
+interface SessionRow extends UserRow {
   seen_at: string
   user_id: string
-  user_name: string
-  email: string
-  role: Role
 }
+
+export const toSessionUser = ({ id, user_name, email, role, admin_role }: UserRow): SessionUser => ({
+  id,
+  userName: user_name,
+  email,
+  role,
+  ...(admin_role && { adminRole: admin_role })
+})
 
 /** A visitor can read pages although the database cannot be written to. */
 async function recordVisit(shop: Shop, sessionId: string): Promise<void> {

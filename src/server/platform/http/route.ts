@@ -1,9 +1,10 @@
 import { bodyLimit } from 'hono/body-limit'
 
-import type { Access, Call } from '../../../api/contract/call.ts'
+import { type Access, type Call, getPermission } from '../../../api/contract/call.ts'
 import { type CallResponse, type CallName, type CallParsed, contract } from '../../../api/contract/index.ts'
+import type { Permission } from '../../../domain/accounts/admin-roles.ts'
 import type { App, Middleware, RequestContext } from './env.ts'
-import { isAdmin, type Requester, requireOwner, type Session } from './session.ts'
+import { isAdmin, type Requester, requireOwner, requirePermission, type Session } from './session.ts'
 import { ShopError } from '../errors.ts'
 import { MAX_BODY_BYTES } from './body-limits.ts'
 import { readUploadedFile } from './read-file.ts'
@@ -34,7 +35,7 @@ export function route<Name extends CallName>(api: Api, name: Name, handler: Hand
   const [method = '', path = ''] = name.split(' ')
   const pattern = path.replace(/\{(\w+)\}/g, ':$1') + (call.anyPath ? '{[\\s\\S]*}' : '')
   const limit = call.body ? limitBody(call.maxBodyBytes) : passOn
-  api.on(method, pattern, authorize(call), limit, async (context) => {
+  api.on(method, pattern, authorize(call, getPermission(name)), limit, async (context) => {
     const parsed = await readInput(call, context)
     if ('issues' in parsed) return rejectInput(call, parsed.issues, context)
     const session = context.get('session')
@@ -60,14 +61,13 @@ function rejectInput(call: Call, issues: Issue[], context: RequestContext): Resp
   })
 }
 
-const authorize = ({ access }: Call): Middleware => {
+const authorize = ({ access, area }: Call, permission: Permission): Middleware => {
   return async (context, next) => {
     const session = context.get('session')
     if (access === 'anyone') return next()
     if (!session) throw new ShopError('unauthorized', 'Unauthorised user!')
-    const isAdministrator = isAdmin(session.user)
-    if (access === 'admin' && !isAdministrator) throw new ShopError('forbidden', 'Only an administrator can do this.')
-    if (access === 'shopper' && isAdministrator)
+    if (area) requirePermission(session.user, area, permission)
+    if (access === 'shopper' && isAdmin(session.user))
       throw new ShopError('forbidden', 'Administrators have no cart or orders.')
     return next()
   }

@@ -1,4 +1,10 @@
 import type { Role, SessionUser } from '../../../api/contract/auth.ts'
+import {
+  type AdminArea,
+  describePermitted,
+  isPermitted,
+  type Permission
+} from '../../../domain/accounts/admin-roles.ts'
 import { ShopError } from '../errors.ts'
 
 /** The bearer token and the cookie's secret. If a request has both, they must belong to the same session. */
@@ -25,4 +31,15 @@ export const isAdmin = (user: { role: Role }): boolean => user.role === 'admin'
 /** Throws a ShopError if something belongs to another user. */
 export function requireOwner(session: Session, userId: string): void {
   if (userId !== session.user.id) throw new ShopError('forbidden', 'This belongs to someone else.')
+}
+
+/** Throws a ShopError unless the user is an administrator with the permission. */
+export function requirePermission(
+  { adminRole }: Pick<SessionUser, 'adminRole'>,
+  area: AdminArea,
+  permission: Permission
+): void {
+  if (isPermitted(adminRole, area, permission)) return
+  const permitted = adminRole ? describePermitted(area, permission) : 'an administrator'
+  throw new ShopError('forbidden', `Only ${permitted} can do this.`)
 }

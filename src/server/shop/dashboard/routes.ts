@@ -1,10 +1,13 @@
 import { DEFAULT_PERIOD } from '../../../api/contract/dashboard.ts'
+import { isPermitted } from '../../../domain/accounts/admin-roles.ts'
 import { type Api, route } from '../../platform/http/route.ts'
 import type { Shop } from '../../platform/shop.ts'
 import { readDashboard } from './dashboard.ts'
 
 export function addDashboardRoutes(shop: Shop, api: Api): void {
-  route(api, 'GET /api/admin/dashboard/get', async ({ query }) => ({
-    data: await readDashboard(shop, query.days ?? DEFAULT_PERIOD)
-  }))
+  route(api, 'GET /api/admin/dashboard/get', async ({ query, session }) => {
+    const { latestOrders, ...dashboard } = await readDashboard(shop, query.days ?? DEFAULT_PERIOD)
+    const canReadOrders = isPermitted(session.user.adminRole, 'orders', 'read')
+    return { data: { ...dashboard, ...(canReadOrders && { latestOrders }) } }
+  })
 }

@@ -1,16 +1,19 @@
 import { z } from 'zod'
 
-import type { Access, Call } from '../../../api/contract/call.ts'
+import { type Access, type Call, getPermission } from '../../../api/contract/call.ts'
 import { contract } from '../../../api/contract/index.ts'
+import { describePermitted } from '../../../domain/accounts/admin-roles.ts'
 import { failure } from '../../../api/contract/values.ts'
 import type { ShopDetails } from '../../platform/settings/read-settings.ts'
 
-export const ACCESS_TEXTS: Record<Access, string> = {
+const ACCESS_TEXTS: Record<Exclude<Access, 'admin'>, string> = {
   anyone: 'No sign-in required.',
   'signed-in': 'Requires a signed-in user.',
-  shopper: 'Requires a signed-in shopper, and accepts only the shopper’s own data.',
-  admin: 'Requires an administrator.'
+  shopper: 'Requires a signed-in shopper, and accepts only the shopper’s own data.'
 }
+
+export const describeAccess = (name: string, { access, area }: Call): string =>
+  area ? `Requires ${describePermitted(area, getPermission(name))}.` : ACCESS_TEXTS[access]
 
 const FAILURE_TEXTS: Record<string, string> = {
   400: 'The request is invalid. `message` has the reason, or `reason` if `message` is general.',
@@ -72,7 +75,7 @@ function toOperation(name: string, call: Call) {
       .replace(/[^a-z]+/g, '-')
       .replace(/-$/, ''),
     summary: call.summary,
-    description: ACCESS_TEXTS[call.access],
+    description: describeAccess(name, call),
     tags: [getSection(name)],
     security: call.access === 'anyone' ? [] : [{ bearer: [] }, { cookie: [] }],
     parameters: [...listParameters(call.params, 'path'), ...listParameters(call.query, 'query')],

@@ -6,7 +6,7 @@ import type { Call } from '../../../api/contract/call.ts'
 import { contract } from '../../../api/contract/index.ts'
 import { escapeHtml } from '../../platform/http/escape-html.ts'
 import type { ShopDetails } from '../../platform/settings/read-settings.ts'
-import { ACCESS_TEXTS, getMethod, getPath, getSection } from './openapi.ts'
+import { describeAccess, getMethod, getPath, getSection } from './openapi.ts'
 
 export function renderApiDocs({ shopName }: Pick<ShopDetails, 'shopName'>): string {
   const calls = Object.entries<Call>(contract)
@@ -52,7 +52,7 @@ const renderSection = (section: string, group: [string, Call][]): string =>
 function renderArticle(name: string, call: Call): string {
   return `<article id="${toAnchor(name)}">
 <h3><code><b>${getMethod(name)}</b> ${escapeHtml(getPath(name))}</code></h3>
-<p>${renderText(call.summary)} ${ACCESS_TEXTS[call.access]}</p>
+<p>${renderText(call.summary)} ${describeAccess(name, call)}</p>
 ${renderFields('Path parameters', call.params, 'input')}${renderFields('Query parameters', call.query, 'input')}${renderFields('Body', call.body, 'input')}${call.file ? `<h4>Body, multipart</h4><pre tabindex="0">${call.file}: one file</pre>` : ''}${renderFields(`Response, ${call.status ?? 200}`, call.response, 'output')}
 </article>`
 }

@@ -23,7 +23,7 @@ export function createRemoteBackend(apiHost: string, timeout = TIMEOUT): Backend
     const { headers } = response
     return {
       // The API finds the session by the cookie, so the id is not needed.
-      session: response.ok && body.user ? { id: '', user: body.user } : null,
+      session: response.ok && body.user ? { id: '', user: addAdminRole(body.user) } : null,
       shopName: decodeText(headers.get(SHOP_NAME)),
       pageContext: {
         pageVersion: headers.get(PAGE_VERSION) ?? undefined,
@@ -73,6 +73,10 @@ export function createRemoteBackend(apiHost: string, timeout = TIMEOUT): Backend
       )
   }
 }
+
+/** An older host, which has no roles, lets every administrator do everything. */
+const addAdminRole = (user: SessionUser): SessionUser =>
+  user.role === 'admin' ? { adminRole: 'owner', ...user } : user
 
 const parseCount = (header: string | null): number | undefined =>
   header && /^\d+$/.test(header) ? Number(header) : undefined

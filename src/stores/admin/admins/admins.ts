@@ -1,4 +1,5 @@
 import type { Admin } from '../../../api/contract/admins.ts'
+import { type AdminRole, getRoleLabel } from '../../../domain/accounts/admin-roles.ts'
 import { call } from '../../call.ts'
 import { showToast } from '../../toasts.ts'
 import { type Credentials, EMPTY_CREDENTIALS, INVALID_CREDENTIALS } from '../credentials.ts'
@@ -7,9 +8,10 @@ import { runAction } from '../run-action.ts'
 interface Invitation extends Credentials {
   userName: string
   email: string
+  adminRole: AdminRole
 }
 
-export const EMPTY_INVITATION: Invitation = { userName: '', email: '', ...EMPTY_CREDENTIALS }
+export const EMPTY_INVITATION: Invitation = { userName: '', email: '', adminRole: 'read-only', ...EMPTY_CREDENTIALS }
 
 export const INVALID_INVITATION = {
   email: 'Please enter a valid email address.',
@@ -40,3 +42,14 @@ export const setAdminDisabled = (id: string, disabled: boolean, onChange: OnChan
       onChange((await call('PUT /api/admin/admins/update/{id}', { params: { id }, body: { disabled } })).data),
     describe: () => (disabled ? 'Administrator disabled' : 'Administrator enabled')
   })
+
+export function changeAdminRole({ _id: id, userName, adminRole: oldRole }: Admin, role: AdminRole, onChange: OnChange) {
+  const change = async (adminRole: AdminRole) =>
+    onChange((await call('PUT /api/admin/admins/change-role/{id}', { params: { id }, body: { adminRole } })).data)
+  return runAction({
+    key: `change role ${id}`,
+    run: () => change(role),
+    describe: () => `${userName} has the role ${getRoleLabel(role)}`,
+    undo: () => change(oldRole)
+  })
+}

@@ -20,7 +20,7 @@ describe('registration', () => {
 
   it('never creates an administrator', async ({ shop }) => {
     const visitor = shop.visitor()
-    await post(visitor, '/api/auth/register', { ...account, role: 'admin', isAdmin: true })
+    await post(visitor, '/api/auth/register', { ...account, role: 'admin', adminRole: 'owner', isAdmin: true })
     expect(await logIn(visitor)).toMatchObject({ success: true, user: { role: 'user' } })
     await expect(visitor.call('GET /api/admin/orders/get', { query: {} })).rejects.toMatchObject({ status: 403 })
   })

@@ -19,7 +19,7 @@ const GRACE = { userName: 'Grace', email: 'grace@example.com' }
 const PASSWORD = 'a password for Grace'
 
 const invite = async ({ call, password }: Member, body: object = GRACE) =>
-  (await call('POST /api/admin/admins/invite', { body: { ...GRACE, password, ...body } })).data
+  (await call('POST /api/admin/admins/invite', { body: { ...GRACE, adminRole: 'owner', password, ...body } })).data
 const list = async ({ call }: Person) => (await call('GET /api/admin/admins/get')).data
 const setDisabled = ({ call }: Person, id: string, disabled: boolean) =>
   call('PUT /api/admin/admins/update/{id}', { params: { id }, body: { disabled } })

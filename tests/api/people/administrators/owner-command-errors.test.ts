@@ -17,10 +17,14 @@ test('a backup with a missing image is written, but ends with an error and is no
   expect(await inspectBackup(file)).toMatchObject({ imageCount: 0 })
 })
 
-test('an admin command with surplus arguments prints its usage and changes nothing', async () => {
+test.for([
+  ['create', 'ada@example.com', 'grace@example.com'],
+  ['create', 'ada@example.com', 'orders', 'products'],
+  ['reset', 'ada@example.com', 'owner']
+])('an admin command with surplus arguments prints its usage and changes nothing: %j', async (words) => {
   const shop = await createMigratedDatabase()
-  const { code, output } = await runOwnerCommand(shop, 'admin', 'create', 'ada@example.com', 'grace@example.com')
-  expect(output).toMatch(/^Usage: npm run admin -- create EMAIL\n/)
+  const { code, output } = await runOwnerCommand(shop, 'admin', ...words)
+  expect(output).toMatch(/^Usage: npm run admin -- create EMAIL \[ROLE\]\n/)
   expect(code).toBe(1)
   expect(await shop.open().selectFrom('users').select('email').execute()).toEqual([])
 })

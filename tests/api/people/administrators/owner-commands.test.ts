@@ -14,6 +14,13 @@ test('an administrator can be created before the first start, and the password c
   for (const run of [addAdmin, resetAdmin]) {
     expect(await run(database)).toMatchObject({ code: 0, output: expect.stringContaining('can sign in') })
   }
+  const marketer = await runOwnerCommand(database, 'admin', 'create', 'grace@example.com', 'marketing')
+  expect(marketer).toMatchObject({ code: 0 })
+  const users = await database.open().selectFrom('users').select(['email', 'admin_role']).orderBy('email').execute()
+  expect(users).toEqual([
+    { email: 'ada@example.com', admin_role: 'owner' },
+    { email: 'grace@example.com', admin_role: 'marketing' }
+  ])
 })
 
 test('a password reset without a shop fails and does not create a shop', async () => {

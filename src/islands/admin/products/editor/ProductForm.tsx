@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { type KeyboardEvent, type MouseEvent, type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 
+import { isPermitted } from '../../../../domain/accounts/admin-roles.ts'
 import {
   findErrors,
   formatError,
@@ -19,9 +20,12 @@ import { ProductHistory } from './ProductHistory.tsx'
 import { ProductImage, ProductPictures } from './ProductPictures.tsx'
 import { VariantTable } from './VariantTable.tsx'
 import { Button } from '../../Button.tsx'
+import { useAdminRole, useIsReadOnly } from '../../use-admin-role.ts'
 
 export function ProductForm({ panel }: { panel: OpenPanel }) {
   const { id, base, draft, hasOptions, isSaving, isSubmitted, message, concurrentChanges } = panel
+  const isReadOnly = useIsReadOnly()
+  const canSeeHistory = isPermitted(useAdminRole(), 'activity', 'read')
   const isBusy = isUploading(useStore(upload.$upload))
   const [tableField, setTableField] = useState<CellField>('totalStock')
   const form = useRef<HTMLFormElement>(null)
@@ -57,25 +61,27 @@ export function ProductForm({ panel }: { panel: OpenPanel }) {
         {concurrentChanges.length > 0 && (
           <ProductConflict concurrentChanges={concurrentChanges} submitLabel={submitLabel} />
         )}
-        {!hasOptions && <OptionsButton variantId={base?.id} isDisabled={isDirty(panel)} />}
-        {!hasOptions && <ProductImage base={base} draft={draft} />}
-        <SharedFields draft={draft} errors={errors} hasOptions={hasOptions} />
-        {hasOptions ? (
-          <>
-            <VariantTable draft={draft} errors={errors} base={base} field={tableField} setField={setTableField} />
-            {/* An unmounted field would lose an incomplete time. */}
-            <div hidden={tableField !== 'salePrice'}>
-              <SaleTimeFields draft={draft} errors={errors} />
-            </div>
-            <NameForms />
-            <ProductPictures draft={draft} />
-          </>
-        ) : (
-          <PlainFields base={base} draft={draft} errors={errors} />
-        )}
-        {base && <ProductHistory id={id} hasOptions={hasOptions} />}
+        <fieldset role="presentation" className="form-fields" disabled={isReadOnly}>
+          {!hasOptions && <OptionsButton variantId={base?.id} isDisabled={isDirty(panel)} />}
+          {!hasOptions && <ProductImage base={base} draft={draft} />}
+          <SharedFields draft={draft} errors={errors} hasOptions={hasOptions} />
+          {hasOptions ? (
+            <>
+              <VariantTable draft={draft} errors={errors} base={base} field={tableField} setField={setTableField} />
+              {/* An unmounted field would lose an incomplete time. */}
+              <div hidden={tableField !== 'salePrice'}>
+                <SaleTimeFields draft={draft} errors={errors} />
+              </div>
+              <NameForms />
+              <ProductPictures draft={draft} />
+            </>
+          ) : (
+            <PlainFields base={base} draft={draft} errors={errors} />
+          )}
+        </fieldset>
+        {base && canSeeHistory && <ProductHistory id={id} hasOptions={hasOptions} />}
       </div>
-      <div className="panel-footer" data-footer>
+      <div className="panel-footer" data-footer data-write>
         <button
           ref={button}
           className="button accent wide"
@@ -121,7 +127,7 @@ function OptionsButton({ variantId, isDisabled }: { variantId: string | undefine
     openOptionsPanel(variantId)
   }
   return (
-    <div>
+    <div data-write>
       <button type="button" className="button quiet wide" disabled={isDisabled} onClick={open}>
         {variantId ? 'Add sizes and colors' : 'With sizes and colors'}
       </button>

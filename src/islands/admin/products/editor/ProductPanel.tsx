@@ -18,9 +18,11 @@ import { LoadFailure } from '../../lists/LoadFailure.tsx'
 import { Modal } from '../../Modal.tsx'
 import { ProductForm } from './ProductForm.tsx'
 import { IconButton, Button } from '../../Button.tsx'
+import { useIsReadOnly } from '../../use-admin-role.ts'
 
 export function ProductPanel() {
   const panel = useStore($panel)
+  const isReadOnly = useIsReadOnly()
   const isUnsaved = isDirty(panel)
   const isOpen = panel.status !== 'closed'
   const hasOptions = panel.status === 'open' ? panel.hasOptions : isOpen && 'style' in panel.location
@@ -41,7 +43,7 @@ export function ProductPanel() {
         <>
           <div className="sheet-header">
             <h2 id="product-panel" tabIndex={-1}>
-              {panel.status === 'open' && !panel.base ? 'Add New Product' : 'Edit Product'}
+              {panel.status === 'open' && !panel.base ? 'Add New Product' : isReadOnly ? 'Product' : 'Edit Product'}
             </h2>
             <IconButton icon="close" label="Close panel" onClick={requestClose} />
           </div>

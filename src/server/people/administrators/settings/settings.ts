@@ -7,7 +7,7 @@ import type { Requester } from '../../../platform/http/session.ts'
 import { readSettings } from '../../../platform/settings/read-settings.ts'
 import { type Clock, nowIso, type Shop } from '../../../platform/shop.ts'
 import { recordAudit } from '../../audit/audit.ts'
-import { notifyOtherAdmins } from '../notify-others.ts'
+import { notifyOtherOwners } from '../notify-others.ts'
 
 type Changes = { [Name in SettingName]?: Settings[Name] | undefined }
 
@@ -46,7 +46,7 @@ const notifyOwnerEmailChange = (
   requester: Requester,
   { before, after }: { before: Settings; after: Settings }
 ): Promise<void> =>
-  notifyOtherAdmins(shop, trx, requester, {
+  notifyOtherOwners(shop, trx, requester, {
     event: 'changed the address for emails to the owner',
     details: `They now go to ${after.ownerEmail || 'nobody'}, no longer to ${before.ownerEmail || 'nobody'}.`,
     action: { label: 'View the settings', path: '/admin/settings' },

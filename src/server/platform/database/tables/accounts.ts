@@ -1,6 +1,7 @@
 import type { Generated } from 'kysely'
 
 import type { Role } from '../../../../api/contract/auth.ts'
+import type { AdminRole } from '../../../../domain/accounts/admin-roles.ts'
 import type { OwnerMail } from '../../../../domain/settings/owner-mails.ts'
 
 export interface Users {
@@ -12,6 +13,8 @@ export interface Users {
   email: string
   password_hash: string
   role: Role
+  /** Null for shoppers. */
+  admin_role: Generated<AdminRole | null>
   created_at: string
   /** When the account was erased. The row remains, because orders and reviews refer to it. */
   erased_at: Generated<string | null>

@@ -16,6 +16,7 @@ async function createUsers(db: Kysely<unknown>): Promise<void> {
     .createTable('users')
     .addColumn('id', 'text', key)
     .addColumn('role', 'text', required)
+    .addColumn('admin_role', 'text')
     .addColumn('email', 'text', unique)
     .addColumn('password_hash', 'text', required)
     // Two people can have the same name. Only the names of administrators are compared.
@@ -29,6 +30,7 @@ async function createUsers(db: Kysely<unknown>): Promise<void> {
     .addColumn('invited_at', 'text')
     .addColumn('disabled_at', 'text')
     .addColumn('erased_at', 'text')
+    .addCheckConstraint('users_admin_role', sql`(role = 'admin') = (admin_role is not null)`)
     .execute()
   await createIndex(db, 'users_by_name_skeleton', 'users (user_name_skeleton)')
   await createIndex(db, 'users_admins', "users (role) where role = 'admin'")
