@@ -1,11 +1,14 @@
 import { PERIODS } from '../src/api/contract/dashboard.ts'
 import { PRODUCT_SORTS } from '../src/api/contract/product-administration.ts'
-import { BRANDS, CATEGORIES } from '../src/api/contract/products.ts'
+import { DEFAULT_GROUPS } from '../src/domain/products/product-groups.ts'
 import { ADMIN_ORDER_STATUSES } from '../src/domain/orders/order-status.ts'
 import { DAY } from '../src/lib/dates.ts'
 import { createIdFrom } from '../src/server/platform/ids.ts'
 import { makeCustomer } from './large/people.ts'
 import { createRandom } from './large/random.ts'
+
+const CATEGORIES = Object.keys(DEFAULT_GROUPS.category)
+const BRANDS = Object.keys(DEFAULT_GROUPS.brand)
 
 const ORDER_SORTS = ['newest', 'oldest', 'total-hightolow', 'total-lowtohigh']
 const STATUSES = [...ADMIN_ORDER_STATUSES, 'confirmed', 'inProcess,inShipping', 'pending,confirmed,rejected']

@@ -1,10 +1,13 @@
 import { styles as demoStyles } from '../demo/catalog/index.ts'
-import { BRANDS, CATEGORIES } from '../src/api/contract/products.ts'
+import { DEFAULT_GROUPS } from '../src/domain/products/product-groups.ts'
 import { findSwatch } from '../src/domain/products/colors.ts'
 import { formatVariantTitle } from '../src/domain/products/variant-title.ts'
 import { toTitleKey } from '../src/server/platform/database/title-key.ts'
 import { createIdFrom } from '../src/server/platform/ids.ts'
 import { createRandom, type Random } from './large/random.ts'
+
+const CATEGORIES = Object.keys(DEFAULT_GROUPS.category)
+const BRANDS = Object.keys(DEFAULT_GROUPS.brand)
 
 const IMAGE = '/images/0123456789abcdef/800.jpg'
 const CREATED_AT = new Date('2026-01-01').toISOString()

@@ -18,7 +18,7 @@ function describeIssue(issue: core.$ZodIssue, value: unknown): string {
   if (isBlank(value)) return 'must not be empty'
   switch (issue.code) {
     case 'invalid_value':
-      return `must be one of ${issue.values.join(', ')}`
+      return issue.values.length > MAX_LISTED_VALUES ? 'is unknown' : `must be one of ${issue.values.join(', ')}`
     case 'too_big':
       return issue.origin === 'string'
         ? `must have at most ${issue.maximum} characters`
@@ -31,6 +31,8 @@ function describeIssue(issue: core.$ZodIssue, value: unknown): string {
       return issue.message
   }
 }
+
+const MAX_LISTED_VALUES = 20
 
 const hasDecimalComma = (value: unknown): boolean => /\d,\d{1,2}\s*$/.test(String(value))
 

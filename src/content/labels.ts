@@ -1,38 +1,24 @@
-import type { Brand, Category, ListingQuery, ListingSort } from '../api/contract/products.ts'
+import type { FilterCounts, ListingQuery, ListingSort } from '../api/contract/products.ts'
+import { DEFAULT_GROUPS } from '../domain/products/product-groups.ts'
 import type { SearchSort } from '../domain/search/search-sort.ts'
 import { formatMoney } from '../lib/money.ts'
 
-export const CATEGORY_LABELS: Record<Category, string> = {
-  men: 'Men',
-  women: 'Women',
-  kids: 'Kids',
-  accessories: 'Accessories',
-  footwear: 'Footwear'
+const setToZero = (names: object) => Object.fromEntries(Object.keys(names).map((slug) => [slug, 0]))
+
+/** Other backends do not count. They have the categories and brands of the specification. */
+export const NO_COUNTS: FilterCounts = {
+  category: setToZero(DEFAULT_GROUPS.category),
+  brand: setToZero(DEFAULT_GROUPS.brand),
+  size: {},
+  color: {},
+  swatches: {},
+  names: { ...DEFAULT_GROUPS.category, ...DEFAULT_GROUPS.brand }
 }
 
-export const BRAND_LABELS: Record<Brand, string> = {
-  nike: 'Nike',
-  adidas: 'Adidas',
-  puma: 'Puma',
-  levi: "Levi's",
-  zara: 'Zara',
-  'h&m': 'H&M'
-}
-
-const isBrand = (value: string): value is Brand => Object.hasOwn(BRAND_LABELS, value)
-
-export const getBrandLabel = (brand: string): string => (isBrand(brand) ? BRAND_LABELS[brand] : brand)
-
-const isCategory = (value: string): value is Category => Object.hasOwn(CATEGORY_LABELS, value)
-
-export const getCategoryLabel = (category: string): string =>
-  isCategory(category) ? CATEGORY_LABELS[category] : category
-
-export function getListingTitle({ category = [], brand = [] }: ListingQuery): string {
+/** `names` contains the names of categories and brands by slug. */
+export function getListingTitle({ category = [], brand = [] }: ListingQuery, names: Record<string, string>): string {
   const [only, ...others] = category.length > 0 ? category : brand
-  if (only === undefined || others.length > 0) return 'All Products'
-  if (isCategory(only)) return CATEGORY_LABELS[only]
-  return isBrand(only) ? BRAND_LABELS[only] : 'All Products'
+  return (others.length === 0 && names[only ?? '']) || 'All Products'
 }
 
 /** Shows a price range, such as "$20.00 to $60.00". Undefined without one. */

@@ -11,8 +11,8 @@ export function selectProductFacts(
   category: string,
   shippingRate?: ShippingRate
 ): { delivery: string; returns: string; care: string } {
-  const care = new Map<string, string | undefined>(Object.entries(careByCategory ?? {})).get(category)
-  return { ...facts, delivery: delivery.replaceAll(DELIVERY, formatDelivery(shippingRate)), care: care ?? facts.care }
+  const care = careByCategory?.find((entry) => entry.category === category)?.text ?? facts.care
+  return { ...facts, delivery: delivery.replaceAll(DELIVERY, formatDelivery(shippingRate)), care }
 }
 
 function formatDelivery(rate?: ShippingRate): string {

@@ -4,12 +4,11 @@ import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 
 import { isPageLink, PAGE_LINK_ERROR } from '../domain/page-link.ts'
-import { BRANDS, CATEGORIES, type Category } from '../api/contract/products.ts'
+import { groupSlug } from '../api/contract/product-groups.ts'
 import { NO_CONTROLS, PRINTABLE, SINGLE_LINE } from '../api/contract/values.ts'
 import { INFORMATION_PAGES, type InformationPage } from '../domain/information-pages.ts'
 import { FEATURED_QUERY } from '../domain/products/featured.ts'
-import { BRAND_LABELS, CATEGORY_LABELS } from './labels.ts'
-import { findWordsError, parseWords } from './search-words.ts'
+import { findWordsError } from './search-words.ts'
 
 const PUBLIC = fileURLToPath(new URL('../../public', import.meta.url))
 const UPLOADED_PICTURE = /^\/images\/[0-9a-f]{16}\/\d+\.jpg$/
@@ -45,8 +44,8 @@ function isPicture(path: string): boolean {
 
 const title = line.meta({ title: 'Title' })
 const button = line.meta({ title: 'Button' })
-const category = z.enum(CATEGORIES).meta({ title: 'Category', labels: CATEGORY_LABELS })
-const brand = z.enum(BRANDS).meta({ title: 'Brand', labels: BRAND_LABELS })
+const category = groupSlug.meta({ title: 'Category', widget: 'category' })
+const brand = groupSlug.meta({ title: 'Brand', widget: 'brand' })
 
 const tiles = <Tile extends z.ZodType>(tile: Tile) =>
   z.strictObject({ title, tiles: z.array(tile).min(1).max(12).meta({ title: 'Tiles', item: 'tile' }) })
@@ -125,11 +124,10 @@ const footer = z.strictObject({
     .meta({ title: 'Email address', description: 'For ‘Contact support’, failed payments and the help pages.' })
 })
 
-const careByCategory = z.strictObject(
-  Object.fromEntries(
-    CATEGORIES.map((name) => [name, paragraph.optional().meta({ title: CATEGORY_LABELS[name] })])
-  ) as Record<Category, z.ZodOptional<typeof paragraph>>
-)
+const hasUniqueCategories = (entries: { category?: string | undefined }[]): boolean => {
+  const categories = entries.flatMap((one) => one.category ?? [])
+  return new Set(categories).size === categories.length
+}
 
 /** The texts of the product details. `care` is for the categories without a text of their own. */
 const details = z.strictObject({
@@ -139,7 +137,12 @@ const details = z.strictObject({
   }),
   returns: line.meta({ title: 'Returns' }),
   care: paragraph.meta({ title: 'Care', description: 'For the categories without a text of their own.' }),
-  careByCategory: careByCategory.optional().meta({ title: 'Care by category' })
+  careByCategory: z
+    .array(z.strictObject({ category, text: paragraph.meta({ title: 'Care' }) }))
+    .max(40)
+    .refine(hasUniqueCategories, 'must not have two texts for the same category')
+    .optional()
+    .meta({ title: 'Care by category', item: 'text' })
 })
 
 const table = z
@@ -174,11 +177,6 @@ const sizeGuideSection = z
   })
   .refine(hasContents, WITHOUT_CONTENTS)
 
-const hasUniqueCategories = (sections: { category?: string | undefined }[]): boolean => {
-  const categories = sections.flatMap((one) => one.category ?? [])
-  return new Set(categories).size === categories.length
-}
-
 const SECTIONS = { title: 'Sections', item: 'section' }
 
 const informationPage = z.strictObject({ title, sections: z.array(section).min(1).max(40).meta(SECTIONS) })
@@ -202,7 +200,6 @@ const information = z.strictObject({
 })
 
 const words = (maxLength: number) => paragraphs(maxLength).toLowerCase().optional()
-const audience = (name: Category) => words(400).meta({ title: `Words for ${CATEGORY_LABELS[name]}` })
 
 const search = z
   .strictObject({
@@ -210,20 +207,11 @@ const search = z
       title: 'Synonyms',
       description:
         'Put words with the same meaning on one line, with commas between them. A search for one of them also finds products with another one.'
-    }),
-    men: audience('men'),
-    women: audience('women'),
-    kids: audience('kids')
+    })
   })
-  .superRefine(({ synonyms, ...texts }, context) => {
-    const addError = (field: string, message: string | undefined) =>
-      message && context.addIssue({ code: 'custom', path: [field], message })
-    addError('synonyms', findWordsError(synonyms, { minWords: 2 }))
-    const earlier = ['men', 'women', 'kids']
-    for (const [name, value] of Object.entries(texts)) {
-      addError(name, findWordsError(value, { minWords: 1, earlier }))
-      earlier.push(...parseWords(value).flat())
-    }
+  .superRefine(({ synonyms }, context) => {
+    const message = findWordsError(synonyms)
+    if (message) context.addIssue({ code: 'custom', path: ['synonyms'], message })
   })
 
 export const SCHEMAS = { home, navigation, footer, details, search, information }

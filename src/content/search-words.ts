@@ -14,19 +14,13 @@ export const parseWords = (text = ''): string[][] =>
     )
     .filter(({ length }) => length > 0)
 
-interface Rules {
-  minWords: number
-  /** The words of other fields, which must not be repeated. */
-  earlier?: string[]
-}
-
 /** Returns the end of a sentence about the text. */
-export function findWordsError(text: string | undefined, { minWords, earlier = [] }: Rules): string | undefined {
+export function findWordsError(text: string | undefined): string | undefined {
   const lines = parseWords(text)
-  const words = [...earlier, ...lines.flat()]
+  const words = lines.flat()
   const invalid = words.find((word) => !WORD.test(word))
   const repeated = words.find((word, index) => words.indexOf(word) < index)
-  const [short] = lines.find(({ length }) => length < minWords) ?? []
+  const [short] = lines.find(({ length }) => length < 2) ?? []
   const [long] = lines.find(({ length }) => length > MAX_LINE_WORDS) ?? []
   if (invalid) return `contains “${invalid}”, which is not a single word of at most 32 letters`
   if (repeated) return `contains the word “${repeated}” a second time`

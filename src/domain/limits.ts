@@ -25,6 +25,9 @@ export const MAX_LENGTH = {
   imageUrl: 2000,
   link: 2000,
   searchTerm: 200,
+  groupName: 60,
+  groupSizes: 400,
+  groupWords: 400,
   shopName: 60,
   businessDetails: 300,
   campaigns: 2000,
@@ -43,6 +46,9 @@ export const MAX_IMAGE_BYTES = MAX_IMAGE_MB * 1024 * 1024
 export const MAX_PRICE_CENTS = 10_000_000
 /** Variants of one style. */
 export const MAX_VARIANTS = 100
+
+/** Categories and brands. */
+export const MAX_PRODUCT_GROUPS = 1000
 
 /** Pictures of one color of a style. */
 export const MAX_PICTURES_PER_COLOR = 8

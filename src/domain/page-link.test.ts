@@ -17,7 +17,6 @@ test.for([
   '/shop/nope',
   // Only the content of a dialog.
   '/shop/product/64a1f0c2e4b0a1b2c3d4e5f6/details',
-  '/shop/listing?category=men,foo',
   '/shop/home <a>',
   '//elsewhere.example/shop/home',
   '/\\elsewhere.example/shop/home',

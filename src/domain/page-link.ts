@@ -1,5 +1,4 @@
 import { INFORMATION_FOLDERS, INFORMATION_PAGES } from './information-pages.ts'
-import { BRANDS, CATEGORIES } from './products/categories-and-brands.ts'
 
 const LINKABLE_PATHS = new Set([
   '/shop/home',
@@ -10,7 +9,6 @@ const LINKABLE_PATHS = new Set([
   ...INFORMATION_PAGES.map((page) => INFORMATION_FOLDERS.shopper + page)
 ])
 const PRODUCT_PAGE = /^\/shop\/product\/[\w-]+$/
-const FILTERS = { category: CATEGORIES, brand: BRANDS } as const
 const SHOP = 'http://shop'
 const PATH = /^\/[^\s\p{Cc}"<>\\]*$/u
 const HTTPS_URL = /^https:\/\/[^\s\p{Cc}"'<>\\/][^\s\p{Cc}"'<>\\]*$/u
@@ -19,13 +17,10 @@ const HTTPS_URL = /^https:\/\/[^\s\p{Cc}"'<>\\/][^\s\p{Cc}"'<>\\]*$/u
 export const PAGE_LINK_ERROR =
   'must be a page of this shop, such as /shop/home or /shop/listing?category=men, or a URL that starts with https://'
 
-/** Rejects paths without a page, and unknown categories and brands, whose listing would be unfiltered or empty. */
+/** Rejects paths without a page. */
 export function isPageLink(text: string): boolean {
   if (HTTPS_URL.test(text)) return URL.canParse(text)
   if (!PATH.test(text) || !URL.canParse(text, SHOP)) return false
   const url = new URL(text, SHOP)
-  if (url.origin !== SHOP || !(LINKABLE_PATHS.has(url.pathname) || PRODUCT_PAGE.test(url.pathname))) return false
-  return Object.entries(FILTERS).every(([name, allowed]) =>
-    (url.searchParams.get(name)?.split(',') ?? []).every((value) => (allowed as readonly string[]).includes(value))
-  )
+  return url.origin === SHOP && (LINKABLE_PATHS.has(url.pathname) || PRODUCT_PAGE.test(url.pathname))
 }

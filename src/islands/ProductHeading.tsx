@@ -1,4 +1,4 @@
-import { getBrandLabel } from '../content/labels.ts'
+import { getDefaultName } from '../domain/products/product-groups.ts'
 import { interceptPlainClick } from '../lib/plain-click.ts'
 import { Stars } from './Stars.tsx'
 import type { RenderedProduct } from './use-variant-choice.ts'
@@ -11,10 +11,10 @@ interface ProductHeadingProps {
 }
 
 export function ProductHeading({ title, product, reviewCount, onShowReviews }: ProductHeadingProps) {
-  const { brand, averageReview } = product
+  const { brand, brandName, averageReview } = product
   return (
     <>
-      <p className="soft">{getBrandLabel(brand)}</p>
+      <p className="soft">{brandName ?? getDefaultName(brand)}</p>
       <h1 id="product-title" tabIndex={-1}>
         {title}
       </h1>

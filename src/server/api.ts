@@ -12,6 +12,7 @@ import { countCartUnits } from './shop/cart/queries.ts'
 import { addCartRoutes } from './shop/cart/routes.ts'
 import { addAdminProductRoutes } from './shop/products/administration/routes.ts'
 import { cancelScheduledSales } from './shop/products/prices/cancel-sales.ts'
+import { addProductGroupRoutes } from './shop/product-groups/routes.ts'
 import { addCatalogRoutes } from './shop/products/routes.ts'
 import { addPageReportRoutes } from './content/page-reports/routes.ts'
 import { addDashboardRoutes } from './shop/dashboard/routes.ts'
@@ -54,6 +55,7 @@ export function createApi(shop: Shop): Api {
   addPasswordRoutes(shop, api)
   addAccountRoutes(shop, api, listOrders)
   addCatalogRoutes(shop, api)
+  addProductGroupRoutes(shop, api)
   addAdminProductRoutes(shop, api)
   addReviewRoutes(shop, api)
   addStockAlertRoutes(shop, api)

@@ -15,7 +15,7 @@ async function saveStaleProduct(page: Page, { call }: Person, product: AdminProd
   await findPanel(page).getByLabel('Description').fill('Mine.')
   await call('PUT /api/admin/products/edit/{id}', {
     params: { id: product._id },
-    body: { ...product, price: 60 } as never
+    body: { ...product, price: 60 }
   })
   const released = Promise.withResolvers<void>()
   const requestPromise = page.waitForRequest(`**/api/admin/products/get?q=${product._id}*`)
@@ -116,7 +116,7 @@ test('an admin who saves after another admin compares both versions and chooses 
   await panel.getByLabel('Description').fill('Mine.')
   await person.call('PUT /api/admin/products/edit/{id}', {
     params: { id: product._id },
-    body: { ...product, price: 60, description: 'Theirs.', brand: 'zara' } as never
+    body: { ...product, price: 60, description: 'Theirs.', brand: 'zara' }
   })
   await panel.getByRole('button', { name: 'Edit', exact: true }).click()
   await expect(panel.getByRole('alert')).toHaveText(`${person.userName} has changed this product since you opened it.`)

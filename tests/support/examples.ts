@@ -42,6 +42,11 @@ export const EXAMPLES: Record<CallName, (world: Exhibits, of: Belongings) => Exa
   'GET /api/account/export': none,
   'POST /api/account/erase': ({ ada }) => ({ body: { password: ada.password } }),
   'GET /api/shop/products/get': () => ({ query: { category: 'men,women', sortBy: 'title-atoz', limit: '5' } }),
+  'GET /api/admin/groups/get': () => ({ query: { kind: 'brand', q: 'puma' } }),
+  'POST /api/admin/groups/add': () => ({ body: { kind: 'brand', name: 'Selvage & Sons', slug: 'selvage' } }),
+  'PUT /api/admin/groups/edit/{slug}': () => ({ params: { slug: 'puma' }, body: { name: 'Puma', slug: 'puma-sport' } }),
+  'PUT /api/admin/groups/merge/{slug}': () => ({ params: { slug: 'puma' }, body: { into: 'nike' } }),
+  'DELETE /api/admin/groups/delete/{slug}': () => ({ params: { slug: 'puma' } }),
   'GET /api/shop/products/get/{id}': ({ product }) => ({ params: { id: product.id } }),
   'GET /api/admin/products/preview': () => ({ query: { at: '2026-12-01T08:00:00.000Z', grouped: 'true', limit: '4' } }),
   'GET /api/admin/products/preview/{id}': ({ product }) => ({

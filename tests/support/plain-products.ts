@@ -1,7 +1,10 @@
-import { CATEGORIES, type Category, type Product } from '../../src/api/contract/products.ts'
+import type { Product } from '../../src/api/contract/products.ts'
+import { DEFAULT_GROUPS } from '../../src/domain/products/product-groups.ts'
 import { demoAdmin, type Person, signIn } from './people.ts'
 
-const toTitles = (category: Category) => [`Cloud wrap for ${category}`, `Meadow cape for ${category}`] as const
+const CATEGORIES = Object.keys(DEFAULT_GROUPS.category)
+
+const toTitles = (category: string) => [`Cloud wrap for ${category}`, `Meadow cape for ${category}`] as const
 
 export const PLAIN_TITLES = CATEGORIES.flatMap(toTitles)
 

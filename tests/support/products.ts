@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 
+import type { GroupKind } from '../../src/domain/products/product-groups.ts'
 import { lockName } from '../../src/server/platform/database/lock.ts'
 import { toTitleKey } from '../../src/server/platform/database/title-key.ts'
 import type { Db, Trx } from '../../src/server/platform/database/schema.ts'
@@ -45,6 +46,7 @@ export async function makeProduct(
   }
   const { id, title, description, category, brand, image, color, price, salePrice, stock, weight } = fields
   const product = { id: toStyleId(id), title, title_key: toTitleKey(title), description, category, brand }
+  await addGroups(db, { category, brand })
   await lockName(db, 'variants')
   await db
     .insertInto('products')
@@ -67,6 +69,21 @@ export async function makeProduct(
     })
     .execute()
   return fields
+}
+
+/** Tests also use categories and brands that a new shop does not have. */
+export async function addGroups(db: Db | Trx, slugs: Partial<Record<GroupKind, string>>): Promise<void> {
+  const rows = (Object.entries(slugs) as [GroupKind, string][]).map(([kind, slug]) => ({
+    kind,
+    slug,
+    name: slug,
+    position: 99
+  }))
+  await db
+    .insertInto('product_groups')
+    .values(rows)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
 }
 
 /** Makes it the only variant of a style. */

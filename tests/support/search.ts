@@ -1,7 +1,7 @@
 import { incrementCatalogVersion } from '../../src/server/platform/catalog-version.ts'
 import type { Db } from '../../src/server/platform/database/schema.ts'
 import type { TestShop } from './open-test-shop.ts'
-import { toStyleId } from './products.ts'
+import { addGroups, toStyleId } from './products.ts'
 
 export const search = (shop: TestShop, keyword: string, query: Record<string, string> = {}) =>
   shop.visitor().call('GET /api/shop/search/{keyword}', { params: { keyword }, query })
@@ -31,6 +31,7 @@ export const changeProduct = (
     const deletion = deleted_at === undefined ? {} : { deleted_at }
     const variants = trx.updateTable('variants').set({ ...deletion, listed_version: null })
     await variants.where('id', '=', id).execute()
+    if (texts.brand) await addGroups(trx, { brand: texts.brand })
     if (Object.keys(texts).length > 0)
       await trx.updateTable('products').set(texts).where('id', '=', toStyleId(id)).execute()
     await incrementCatalogVersion(trx)

@@ -16,6 +16,7 @@ import { orderAdministrationCalls } from './order-administration.ts'
 import { orderCalls } from './orders.ts'
 import { pageReportCalls } from './page-reports.ts'
 import { productAdministrationCalls } from './product-administration.ts'
+import { productGroupCalls } from './product-groups.ts'
 import { productCalls } from './products.ts'
 import { returnCalls } from './returns.ts'
 import { reviewCalls } from './reviews.ts'
@@ -29,6 +30,7 @@ export const contract = {
   ...authCalls,
   ...accountCalls,
   ...productCalls,
+  ...productGroupCalls,
   ...productAdministrationCalls,
   ...styleCalls,
   ...reviewCalls,

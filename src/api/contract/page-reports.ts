@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { CAMPAIGN_EVENTS } from '../../domain/page-reports/campaigns.ts'
 import { REPORTED_PAGES } from '../../domain/page-reports/reported-pages.ts'
 import { defineCalls } from './call.ts'
-import { BRANDS, CATEGORIES } from './products.ts'
+import { groupSlug } from './product-groups.ts'
 import { campaign, id, number, success } from './values.ts'
 
 /** Ten minutes. */
@@ -27,7 +27,7 @@ export const pageReportCalls = defineCalls({
   'POST /api/shop/click/add': {
     summary: 'Counts a click on a banner or a tile of the home page.',
     access: 'anyone',
-    body: z.object({ banner: id.optional(), tile: z.enum([...CATEGORIES, ...BRANDS]).optional() }),
+    body: z.object({ banner: id.optional(), tile: groupSlug.optional() }),
     response: z.object(success)
   },
   'POST /api/shop/campaign-event/add': {

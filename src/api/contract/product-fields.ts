@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { MAX_LENGTH, MAX_LOW_STOCK_THRESHOLD, MAX_STOCK, MAX_WEIGHT_GRAMS } from '../../domain/limits.ts'
 import { normalizeColor, normalizeSize } from '../../domain/products/variant-title.ts'
-import { brand, category } from './products.ts'
+import { groupSlug } from './product-groups.ts'
 import {
   id,
   imageSource,
@@ -84,8 +84,8 @@ const material = z.preprocess((value) => value ?? '', optionalText(MAX_LENGTH.ma
 export const PRODUCT_FIELDS = {
   title: { of: 'product', label: 'Title', input: requiredText(MAX_LENGTH.productTitle) },
   description: { of: 'product', label: 'Description', input: requiredText(MAX_LENGTH.productDescription) },
-  category: { of: 'product', label: 'Category', input: category },
-  brand: { of: 'product', label: 'Brand', input: brand },
+  category: { of: 'product', label: 'Category', input: groupSlug },
+  brand: { of: 'product', label: 'Brand', input: groupSlug },
   price: { of: 'variant', label: 'Price', input: regularPrice },
   salePrice: { of: 'variant', label: 'Sale price', input: salePrice.default(0) },
   saleStartsAt: { of: 'variant', label: 'Sale starts', input: saleTime },

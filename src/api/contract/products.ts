@@ -1,18 +1,11 @@
 import { z } from 'zod'
 
 import { defineCalls } from './call.ts'
-import { BRANDS, CATEGORIES } from '../../domain/products/categories-and-brands.ts'
 import { normalizeColor, normalizeSize } from '../../domain/products/variant-title.ts'
 import { dollars, id, instant, instantInput, number, pageOutput, pageInput, shippingRate, success } from './values.ts'
 
 export const LISTING_SORTS = ['price-lowtohigh', 'price-hightolow', 'title-atoz', 'title-ztoa'] as const
 export type ListingSort = (typeof LISTING_SORTS)[number]
-
-export { BRANDS, CATEGORIES }
-export const category = z.enum(CATEGORIES)
-export const brand = z.enum(BRANDS)
-export type Category = z.output<typeof category>
-export type Brand = z.output<typeof brand>
 
 /** Products with the same `id` are variants of one style. */
 const style = z.object({ id, title: z.string() })
@@ -31,6 +24,9 @@ export const product = z.object({
   description: z.string(),
   category: z.string(),
   brand: z.string(),
+  /** Absent from other backends, like `brandName`. */
+  categoryName: z.string().optional(),
+  brandName: z.string().optional(),
   /** Absent if unknown. */
   material: z.string().optional(),
   price: dollars,
@@ -109,23 +105,18 @@ const idParams = z.object({ id })
 
 export const flag = z.enum(['true', 'false']).optional().catch(undefined)
 
-/**
- * Accepts `men,women` and the repeated keys of a form. If all values are unknown, keeps the first, so that no product
- * matches.
- */
-const filterValues = (allowed: readonly string[]) =>
-  z
-    .union([z.string(), z.array(z.string())])
-    .transform((input) => {
-      const values = new Set([input].flat().flatMap((part) => part.split(',').map((value) => value.trim())))
-      const matches = allowed.filter((value) => values.has(value))
-      return matches.length > 0 ? matches : [...values].filter((value) => /^[\w&' -]{1,40}$/.test(value)).slice(0, 1)
-    })
-    .optional()
+const MAX_FILTER_VALUES = 40
 
-export const productFilters = { category: filterValues(CATEGORIES), brand: filterValues(BRANDS) }
+/** Accepts `men,women` and the repeated keys of a form. An unknown value matches no product. */
+const filterValues = z
+  .union([z.string(), z.array(z.string())])
+  .transform((input) => {
+    const values = new Set([input].flat().flatMap((part) => part.split(',').map((value) => value.trim())))
+    return [...values].filter((value) => /^[\w&' -]{1,40}$/.test(value)).slice(0, MAX_FILTER_VALUES)
+  })
+  .optional()
 
-const MAX_OPTION_FILTERS = 40
+export const productFilters = { category: filterValues, brand: filterValues }
 
 /** Accepts `M,L` and the repeated keys of a form. A name that no product has matches nothing. */
 const optionFilter = (normalize: (name: string) => string) =>
@@ -134,7 +125,7 @@ const optionFilter = (normalize: (name: string) => string) =>
     .transform((input) => {
       const names = new Set([input].flat().flatMap((part) => part.split(',').map(normalize)))
       names.delete('')
-      return names.size > 0 ? [...names].slice(0, MAX_OPTION_FILTERS) : undefined
+      return names.size > 0 ? [...names].slice(0, MAX_FILTER_VALUES) : undefined
     })
     .optional()
     .catch(undefined)
@@ -166,6 +157,10 @@ export const filterCounts = z.object({
   color: countsByValue,
   /** `#rrggbb` by color name. */
   swatches: z.record(z.string(), z.string()),
+  /** By slug of a category or brand. */
+  names: z.record(z.string(), z.string()),
+  /** The new slugs of selected categories and brands that were renamed or merged. */
+  redirects: z.record(z.string(), z.string()).optional(),
   /** The lowest and the highest price, in dollars. Absent if no product matches the other filters. */
   price: z.object({ min: dollars, max: dollars }).optional()
 })

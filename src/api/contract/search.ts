@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { MAX_LENGTH } from '../../domain/limits.ts'
 import { defineCalls } from './call.ts'
-import { category, filterCounts, flag, listedProduct, listingFilters } from './products.ts'
+import { filterCounts, flag, listedProduct, listingFilters } from './products.ts'
 import { dollars, id, pageOutput, pageInput, success } from './values.ts'
 
 /** Older clients read `id` and `name`. */
@@ -14,7 +14,7 @@ const keyword = z.string().transform((text) => text.replace(/\s+/gu, ' ').slice(
 /** The filters that were read from the keyword, and the remaining words. */
 const parsedQuery = z.object({
   text: z.string(),
-  category: z.array(category),
+  category: z.array(z.string()),
   color: z.array(z.string()),
   size: z.array(z.string()),
   minPrice: dollars.optional(),

@@ -9,6 +9,7 @@ export const PAGE_AREAS: ReadonlyMap<string, AdminArea> = new Map([
   ['customers', 'customers'],
   ['dashboard', 'dashboard'],
   ['features', 'content'],
+  ['groups', 'products'],
   ['home-preview', 'content'],
   ['orders', 'orders'],
   ['products', 'products'],

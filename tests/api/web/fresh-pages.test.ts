@@ -50,6 +50,10 @@ const CHANGES: Partial<Record<CallName, Record<string, Preparation>>> = {
   },
   'POST /api/admin/products/delete-many': { 'a product': nothing },
   'POST /api/admin/products/restore-many': { 'a product': async (scene) => void (await deleteProduct(scene)) },
+  'POST /api/admin/groups/add': { 'a brand': nothing },
+  'PUT /api/admin/groups/edit/{slug}': { 'a brand': nothing },
+  'PUT /api/admin/groups/merge/{slug}': { 'a brand': nothing },
+  'DELETE /api/admin/groups/delete/{slug}': { 'a brand': nothing },
   'POST /api/admin/products/import': { 'a product': nothing },
   'PUT /api/admin/styles/save/{id}': { 'a style': nothing },
   'PUT /api/account/name': {
@@ -127,12 +131,12 @@ async function makeScene(world: World): Promise<Scene> {
 async function readPages(shop: TestShop): Promise<string> {
   const { call, request } = shop.visitor()
   const shopName = (await request('/api/auth/check-auth')).headers.get('x-shop-name')
-  const { data: products } = await call('GET /api/shop/products/get', { query: {} })
+  const { data: products, counts } = await call('GET /api/shop/products/get', { query: { counts: 'true' } })
   const reviews = products.map(({ _id }) =>
     call('GET /api/shop/review/{productId}', { params: { productId: _id }, query: {} })
   )
   const [banners, content] = [await call('GET /api/common/feature/get'), await call('GET /api/common/content/get')]
-  return JSON.stringify([shopName, products, banners, content, await Promise.all(reviews)])
+  return JSON.stringify([shopName, products, counts, banners, content, await Promise.all(reviews)])
 }
 
 async function send({ ada, admin }: Scene, name: CallName, input: Example): Promise<void> {

@@ -1,9 +1,12 @@
 import { findSwatch } from '../../../src/domain/products/colors.ts'
-import { BRANDS, CATEGORIES } from '../../../src/api/contract/products.ts'
+import { DEFAULT_GROUPS } from '../../../src/domain/products/product-groups.ts'
 import { createObjectId } from '../../../src/stores/admin/lists/object-id.ts'
 import type { Person } from '../../support/people.ts'
 import { COLORFUL_PRICE } from '../../support/screens.ts'
 import type { TestProducts } from './test-products.ts'
+
+const CATEGORIES = Object.keys(DEFAULT_GROUPS.category)
+const BRANDS = Object.keys(DEFAULT_GROUPS.brand)
 
 const STYLES = 24
 const SIZES = ['S', 'M', 'L', 'XL']

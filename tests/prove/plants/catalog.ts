@@ -35,8 +35,8 @@ export const CATALOG: Plant[] = [
     name: 'any-filter',
     mistake: 'a filter accepts any number of values',
     file: 'src/api/contract/products.ts',
-    old: 'return matches.length > 0 ? matches : [...values]',
-    new: 'return [...values]; if (matches.length > 0) return [...values]',
+    old: ".filter((value) => /^[\\w&' -]{1,40}$/.test(value)).slice(0, MAX_FILTER_VALUES)",
+    new: '',
     check: 'abuse/filters',
     database: 'sqlite',
     reason: /a page had \d+ B/

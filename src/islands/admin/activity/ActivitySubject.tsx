@@ -13,6 +13,7 @@ const SUBJECT_LINKS: Partial<Record<string, (subject: Subject) => SubjectLink>> 
   account: linkToAccount,
   content: linkToSection,
   feature: () => ({ text: 'Feature images', href: '/admin/features' }),
+  group: ({ id }) => ({ text: `Category or brand ${id}`, href: '/admin/groups' }),
   order: ({ id, name }) => ({
     text: `Order ${name ?? id.slice(0, 10)}`,
     href: `/admin/orders?order=${encodeURIComponent(id)}`

@@ -2,10 +2,12 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useRef, useState } from 'react'
 
 import type { SectionView } from '../../../api/contract/content.ts'
+import type { ProductGroup } from '../../../api/contract/product-groups.ts'
 import type { FormSchema, FormValue } from '../../../stores/admin/content/form-schema.ts'
 import { canUseKeepalive } from '../../../stores/admin/content/keepalive.ts'
 import { createSectionEditor } from '../../../stores/admin/content/section-editor.ts'
 import { guardUnsavedInput } from '../../../stores/admin/unsaved-input.ts'
+import { GroupsContext } from '../products/groups-context.ts'
 import { EditorActions } from './EditorActions.tsx'
 import { FieldError, FieldErrorsContext } from './FieldError.tsx'
 import { LinkOptions, ObjectFields } from './FormField.tsx'
@@ -14,7 +16,7 @@ import { SectionPreview } from './SectionPreview.tsx'
 import { HydratedForm } from '../HydratedForm.tsx'
 
 /** Edits, previews and publishes one section of the content. What is typed is saved as a draft. */
-export function ContentEditor({ view: initialView }: { view: SectionView }) {
+export function ContentEditor({ view: initialView, groups }: { view: SectionView; groups: ProductGroup[] }) {
   const [editor] = useState(() => createSectionEditor(initialView))
   const { view, status, generation } = useStore(editor.$editor)
   const form = useRef<HTMLFormElement>(null)
@@ -46,37 +48,39 @@ export function ContentEditor({ view: initialView }: { view: SectionView }) {
     return result
   }
   return (
-    <FieldErrorsContext value={view.errors}>
-      <div className="stack content-editor">
-        <HydratedForm
-          ref={form}
-          noValidate
-          // Enter in a field must not publish.
-          onSubmit={(event) => event.preventDefault()}
-          onBlur={() => void editor.save()}
-        >
-          <div className="stack" key={generation}>
-            <ObjectFields
-              schema={view.form as unknown as FormSchema}
-              path=""
-              value={view.body as FormValue}
-              required
-              onChange={(body) => editor.edit(body as SectionView['body'])}
+    <GroupsContext value={groups}>
+      <FieldErrorsContext value={view.errors}>
+        <div className="stack content-editor">
+          <HydratedForm
+            ref={form}
+            noValidate
+            // Enter in a field must not publish.
+            onSubmit={(event) => event.preventDefault()}
+            onBlur={() => void editor.save()}
+          >
+            <div className="stack" key={generation}>
+              <ObjectFields
+                schema={view.form as unknown as FormSchema}
+                path=""
+                value={view.body as FormValue}
+                required
+                onChange={(body) => editor.edit(body as SectionView['body'])}
+              />
+              <FieldError path="" />
+            </div>
+            <LinkOptions />
+            <EditorActions
+              editor={editor}
+              publishButton={publishButton}
+              publish={publish}
+              discard={() => keepFocus(editor.discard())}
             />
-            <FieldError path="" />
-          </div>
-          <LinkOptions />
-          <EditorActions
-            editor={editor}
-            publishButton={publishButton}
-            publish={publish}
-            discard={() => keepFocus(editor.discard())}
-          />
-        </HydratedForm>
-        {view.section !== 'search' && <SectionPreview view={view} />}
-        <SectionHistory view={view} editor={editor} keepFocus={keepFocus} />
-      </div>
-    </FieldErrorsContext>
+          </HydratedForm>
+          {view.section !== 'search' && <SectionPreview view={view} />}
+          <SectionHistory view={view} editor={editor} keepFocus={keepFocus} />
+        </div>
+      </FieldErrorsContext>
+    </GroupsContext>
   )
 }
 

@@ -1,13 +1,14 @@
-import { useState } from 'react'
+import { useContext, useState } from 'react'
 
-import { BRANDS, CATEGORIES } from '../../../api/contract/products.ts'
-import { BRAND_LABELS, CATEGORY_LABELS } from '../../../content/labels.ts'
+import type { ProductGroup } from '../../../api/contract/product-groups.ts'
 import { SECTION_TITLES } from '../../../domain/content/sections.ts'
 import { INFORMATION_FOLDERS, INFORMATION_PAGES } from '../../../domain/information-pages.ts'
+import type { GroupKind } from '../../../domain/products/product-groups.ts'
 import { type FormSchema, setField } from '../../../stores/admin/content/form-schema.ts'
 import { createUpload } from '../../../stores/admin/upload.ts'
-import { Field } from '../Field.tsx'
+import { Field, type Options } from '../Field.tsx'
 import { ImageUpload } from '../ImageUpload.tsx'
+import { GroupsContext, useGroupOptions } from '../products/groups-context.ts'
 import { FieldError, type FieldProps, useFieldError } from './FieldError.tsx'
 import { ListField } from './ListField.tsx'
 import { ProductsField } from './ProductsField.tsx'
@@ -34,6 +35,7 @@ function FormField(props: FieldProps) {
   if (schema.widget === 'products') return <ProductsField {...props} />
   if (schema.widget === 'table') return <TableField {...props} />
   if (schema.type === 'array') return <ListField {...props} renderEntry={(entry) => <ObjectFields {...entry} />} />
+  if (schema.widget === 'category' || schema.widget === 'brand') return <GroupField {...props} kind={schema.widget} />
   if (schema.type === 'string') return <TextField {...props} />
   return (
     <fieldset className="stack tight">
@@ -56,7 +58,11 @@ function PictureField({ schema, path, value, onChange }: FieldProps) {
   )
 }
 
-function TextField({ schema, path, value, required, onChange }: FieldProps) {
+const GroupField = ({ kind, ...props }: FieldProps & { kind: GroupKind }) => (
+  <TextField {...props} options={[['', props.required ? 'Choose…' : 'None'], ...useGroupOptions(kind)]} />
+)
+
+function TextField({ schema, path, value, required, options, onChange }: FieldProps & { options?: Options }) {
   return (
     <Field
       id={`field-${path}`}
@@ -68,7 +74,7 @@ function TextField({ schema, path, value, required, onChange }: FieldProps) {
       hint={schema.description}
       error={useFieldError(path)}
       maxLength={schema.maxLength}
-      {...describeControl(schema, required)}
+      {...(options ? { options } : describeControl(schema))}
       value={typeof value === 'string' ? value : ''}
       onChange={(text) => onChange(text.trim() === '' && !required ? undefined : text)}
     />
@@ -78,11 +84,7 @@ function TextField({ schema, path, value, required, onChange }: FieldProps) {
 /** Longer texts have several lines. */
 const MAX_INPUT_LENGTH = 100
 
-function describeControl(schema: FormSchema, required: boolean) {
-  if (schema.enum) {
-    const options = schema.enum.map((name) => [name, schema.labels?.[name] ?? name] as const)
-    return { options: required ? options : [['', 'None'] as const, ...options] }
-  }
+function describeControl(schema: FormSchema) {
   if (schema.widget === 'link') return { list: LINK_OPTIONS_ID, inputMode: 'url' as const, spellCheck: false }
   if (schema.format === 'email') return { inputMode: 'email' as const }
   const { maxLength = 0 } = schema
@@ -91,12 +93,9 @@ function describeControl(schema: FormSchema, required: boolean) {
 
 const LINK_OPTIONS_ID = 'link-options'
 
-/** Without `createListingUrl`, which would become a file of its own that the listing loads, too. */
 const LINK_OPTIONS: [url: string, label: string][] = [
   ['/shop/home', 'Home page'],
   ['/shop/listing', 'All products'],
-  ...CATEGORIES.map((name): [string, string] => [`/shop/listing?category=${name}`, CATEGORY_LABELS[name]]),
-  ...BRANDS.map((name): [string, string] => [`/shop/listing?brand=${encodeURIComponent(name)}`, BRAND_LABELS[name]]),
   ['/shop/search', 'Search'],
   ...INFORMATION_PAGES.map((page): [string, string] => [
     INFORMATION_FOLDERS.shopper + page,
@@ -104,10 +103,16 @@ const LINK_OPTIONS: [url: string, label: string][] = [
   ])
 ]
 
+/** Without `createListingUrl`, which would become a file of its own that the listing loads, too. */
+const toLinkOption = ({ kind, _id, name }: ProductGroup): [url: string, label: string] => [
+  `/shop/listing?${kind}=${encodeURIComponent(_id)}`,
+  name
+]
+
 /** Suggests pages of the shop in the link fields of the form. */
 export const LinkOptions = () => (
   <datalist id={LINK_OPTIONS_ID}>
-    {LINK_OPTIONS.map(([url, label]) => (
+    {[...LINK_OPTIONS, ...useContext(GroupsContext).map(toLinkOption)].map(([url, label]) => (
       <option key={url} value={url}>
         {label}
       </option>

@@ -1,5 +1,4 @@
 import type { AdminProduct, ListedAdminProduct } from '../../../api/contract/product-administration.ts'
-import { getBrandLabel, getCategoryLabel } from '../../../content/labels.ts'
 import { formatDate } from '../../../lib/dates.ts'
 import { Picture } from '../../Picture.tsx'
 import { type Column, SelectionCheckbox } from '../lists/Table.tsx'
@@ -30,10 +29,14 @@ export const createProductColumns = (stock: string | undefined): Column<ListedAd
   { head: 'Actions', actions: true, cell: (product) => <ProductActions product={product} /> }
 ]
 
-const CategoryAndBrand = ({ product: { category, brand } }: { product: ListedAdminProduct }) => (
+const CategoryAndBrand = ({
+  product: { category, categoryName, brand, brandName }
+}: {
+  product: ListedAdminProduct
+}) => (
   <>
-    {getCategoryLabel(category)}
-    <small>{getBrandLabel(brand)}</small>
+    {categoryName ?? category}
+    <small>{brandName ?? brand}</small>
   </>
 )
 

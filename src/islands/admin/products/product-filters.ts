@@ -1,5 +1,6 @@
-import { BRAND_LABELS, getBrandLabel, CATEGORY_LABELS, getCategoryLabel } from '../../../content/labels.ts'
+import type { ProductGroup } from '../../../api/contract/product-groups.ts'
 import { SELLING_DAYS } from '../../../domain/products/availability.ts'
+import type { GroupKind } from '../../../domain/products/product-groups.ts'
 import type { Options } from '../Field.tsx'
 import type { Filter, Scope } from '../lists/Filters.tsx'
 
@@ -25,14 +26,23 @@ const SORT_OPTIONS = [
   ['stock-hightolow', 'Stock: high to low']
 ] as const
 
-const CATEGORY_OPTIONS: Options = [['', 'All'], ...Object.entries(CATEGORY_LABELS)]
-const BRAND_OPTIONS: Options = [['', 'All'], ...Object.entries(BRAND_LABELS)]
+function createGroupFilter(groups: ProductGroup[], kind: GroupKind, label: string): Filter {
+  const names = new Map(groups.filter((group) => group.kind === kind).map(({ _id, name }) => [_id, name]))
+  return {
+    name: kind,
+    label,
+    options: [['', 'All'], ...names],
+    formatOther: (slugs) =>
+      slugs
+        .split(',')
+        .map((slug) => names.get(slug) ?? slug)
+        .join(', ')
+  }
+}
 
-const formatEach = (format: (value: string) => string) => (values: string) => values.split(',').map(format).join(', ')
-
-export const createProductFilters = (q: string | undefined, isTrash: boolean): Filter[] => [
-  { name: 'category', label: 'Category', options: CATEGORY_OPTIONS, formatOther: formatEach(getCategoryLabel) },
-  { name: 'brand', label: 'Brand', options: BRAND_OPTIONS, formatOther: formatEach(getBrandLabel) },
+export const createProductFilters = (groups: ProductGroup[], q: string | undefined, isTrash: boolean): Filter[] => [
+  createGroupFilter(groups, 'category', 'Category'),
+  createGroupFilter(groups, 'brand', 'Brand'),
   { name: 'stock', label: 'Stock', options: STOCK_OPTIONS },
   { name: 'sale', label: 'Sale', options: SALE_OPTIONS },
   { name: 'sortBy', label: 'Sort by', options: getSortOptions(q, isTrash) }

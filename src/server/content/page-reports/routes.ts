@@ -47,7 +47,7 @@ export function addPageReportRoutes(shop: Shop, api: Api): void {
   route(api, 'POST /api/shop/click/add', async ({ body, requester, context }) => {
     const { banner, tile } = body
     if (!checkReport(requester, context)) return
-    if (tile) shop.counts.add('tile-click', tile)
+    if (tile && (await hasGroup(shop.db, tile))) shop.counts.add('tile-click', tile)
     if (banner && (await hasBanner(shop.db, banner))) shop.counts.add('banner-click', banner)
   })
 
@@ -55,6 +55,9 @@ export function addPageReportRoutes(shop: Shop, api: Api): void {
     if (checkReport(requester, context)) shop.counts.add(`campaign-${body.event}`, body.campaign)
   })
 }
+
+const hasGroup = async (db: Db, slug: string): Promise<boolean> =>
+  Boolean(await db.selectFrom('product_groups').select('slug').where('slug', '=', slug).executeTakeFirst())
 
 /** Clients could send made-up ids. */
 const hasBanner = async (db: Db, id: string): Promise<boolean> =>

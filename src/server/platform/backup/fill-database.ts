@@ -91,10 +91,12 @@ export async function requireFillable(
   }
 }
 
-/** Ignores the counters, which the migrations insert. */
+/** The migrations insert rows into these tables. */
+const INITIALIZED_TABLES = new Set(['counters', 'product_groups'])
+
 async function hasRows(db: Db): Promise<boolean> {
   for (const { name } of await listTables(db)) {
-    if (name === 'counters') continue
+    if (INITIALIZED_TABLES.has(name)) continue
     const row = await db
       .selectFrom(name as 'users')
       .select(sql`1`.as('one'))

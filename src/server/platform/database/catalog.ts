@@ -10,6 +10,10 @@ const VARIANT_TITLE = sql<string>`case when products.has_options = 1
   then products.title || coalesce(', ' || variants.color, '') || coalesce(', ' || variants.size, '')
   else products.title end`
 
+/** Not a join, because a query that locks the products must not lock their categories and brands. */
+const nameOf = (slug: 'products.category' | 'products.brand') =>
+  sql<string>`(select name from product_groups where slug = ${sql.ref(slug)})`
+
 /**
  * Selects each variant with the fields of its product. This is what clients of the API know as a product. Includes deleted
  * variants.
@@ -26,13 +30,20 @@ export const catalog = (db: Db) =>
       'products.rating_sum',
       'products.rating_count',
       'products.updated_at as product_updated_at',
-      VARIANT_TITLE.as('title')
+      VARIANT_TITLE.as('title'),
+      nameOf('products.category').as('category_name'),
+      nameOf('products.brand').as('brand_name')
     ])
     .select(PRODUCT_TEXTS.map((name) => `products.${name}` as const))
     .as('catalog')
 
 export type CatalogRow = Selectable<Schema['variants']> &
-  Omit<Selectable<Schema['products']>, 'id' | 'updated_at'> & { product_title: string; product_updated_at: string }
+  Omit<Selectable<Schema['products']>, 'id' | 'updated_at'> & {
+    product_title: string
+    product_updated_at: string
+    category_name: string
+    brand_name: string
+  }
 
 /** The title of a variant in lower case and without accents, in a query of `catalog`. */
 export const CATALOG_TITLE_KEY = sql<string>`catalog.title_key

@@ -19,6 +19,8 @@ import type {
   Counters,
   Banners,
   Images,
+  ProductGroupRedirects,
+  ProductGroups,
   ProductPictures,
   Products,
   Reviews,
@@ -58,6 +60,8 @@ export interface Schema {
   scheduled_changes: ScheduledChanges
   images: Images
   banners: Banners
+  product_groups: ProductGroups
+  product_group_redirects: ProductGroupRedirects
   products: Products
   variants: Variants
   variant_prices: VariantPrices

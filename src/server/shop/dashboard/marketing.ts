@@ -1,11 +1,11 @@
 import type { CampaignFigures, ClickFigures, MarketingFigures } from '../../../api/contract/dashboard.ts'
-import { getBrandLabel, getCategoryLabel } from '../../../content/labels.ts'
 import { toDollars } from '../../../lib/money.ts'
 import { CAMPAIGN_COUNTS, type CampaignCount, type ClickCount } from '../../platform/daily-counts/count-names.ts'
 import { readRegisteredCampaigns } from '../../platform/daily-counts/registered-campaigns.ts'
 import { isBetweenDays } from '../../platform/database/between-days.ts'
 import { NET_CENTS } from '../../platform/database/revenue.ts'
 import type { Db } from '../../platform/database/schema.ts'
+import { readProductGroups } from '../../platform/database/product-groups.ts'
 import type { DaySpan } from './sales.ts'
 import { sumCounts } from './visits.ts'
 
@@ -13,12 +13,14 @@ const MAX_LISTED_CAMPAIGNS = 50
 
 /** Lists campaigns, registered ones first, then by revenue, and the banners and tiles with clicks, sorted by clicks. */
 export async function readMarketingFigures(db: Db, span: DaySpan): Promise<MarketingFigures> {
-  const [counts, orders, bannerNames, registered] = await Promise.all([
+  const [counts, orders, bannerNames, registered, { groups }] = await Promise.all([
     readCounts(db, span),
     sumOrders(db, span),
     readBannerNames(db),
-    readRegisteredCampaigns(db)
+    readRegisteredCampaigns(db),
+    readProductGroups(db)
   ])
+  const groupNames = new Map(groups.map(({ slug, name }) => [slug, name]))
   const listClicks = (count: ClickCount, toName: (subject: string) => string): ClickFigures[] =>
     [...(counts.get(count) ?? [])]
       .map(([subject, clicks]) => ({ name: toName(subject), clicks }))
@@ -26,7 +28,7 @@ export async function readMarketingFigures(db: Db, span: DaySpan): Promise<Marke
   return {
     campaigns: listCampaigns(counts, orders, registered),
     banners: listClicks('banner-click', (id) => bannerNames.get(id) ?? 'Deleted banner'),
-    tiles: listClicks('tile-click', (key) => getBrandLabel(getCategoryLabel(key)))
+    tiles: listClicks('tile-click', (slug) => groupNames.get(slug) ?? slug)
   }
 }
 

@@ -1,6 +1,7 @@
-import { BRANDS, CATEGORIES, type FilterCounts, type ListingQuery } from '../../../api/contract/products.ts'
+import type { FilterCounts, ListingQuery } from '../../../api/contract/products.ts'
 import { sortSizes } from '../../../domain/products/sizes.ts'
 import { toDollars } from '../../../lib/money.ts'
+import { listSlugs } from '../../platform/database/product-groups.ts'
 import type { IndexedStyle, IndexedVariant, VariantIndex } from './variant-index.ts'
 
 const FACETS = ['category', 'brand', 'size', 'color'] as const
@@ -8,6 +9,16 @@ type Facet = (typeof FACETS)[number]
 
 export type FilterName = Facet | 'price'
 export type Filters = Partial<Omit<ListingQuery, 'sortBy'>>
+
+/** Replaces the former slugs of categories and brands that were renamed or merged. */
+export const replaceFormerSlugs = <Query extends Filters>(
+  { productGroups: { redirects } }: VariantIndex,
+  query: Query
+): Query => ({
+  ...query,
+  category: query.category?.map((slug) => redirects.get(slug) ?? slug),
+  brand: query.brand?.map((slug) => redirects.get(slug) ?? slug)
+})
 
 type Matches = (variant: IndexedVariant) => boolean
 export type Conditions = Map<FilterName, Matches>
@@ -74,13 +85,21 @@ export class FacetCounter {
     count.last = entry
   }
 
-  toCounts({ swatches }: VariantIndex): FilterCounts {
+  toCounts(
+    { swatches, productGroups: { groups, redirects } }: VariantIndex,
+    { category = [], brand = [] }: Filters
+  ): FilterCounts {
+    const moved = [...category, ...brand].filter((slug) => redirects.has(slug))
     const colors = this.#listCountedNames('color').toSorted()
     return {
-      category: this.#listCounts('category', CATEGORIES),
-      brand: this.#listCounts('brand', BRANDS),
+      category: this.#listCounts('category', listSlugs(groups, 'category')),
+      brand: this.#listCounts('brand', listSlugs(groups, 'brand')),
       size: this.#listCounts('size', sortSizes(this.#listCountedNames('size'))),
       color: this.#listCounts('color', colors),
+      names: Object.fromEntries(groups.map(({ slug, name }) => [slug, name])),
+      ...(moved.length > 0 && {
+        redirects: Object.fromEntries(moved.map((slug) => [slug, redirects.get(slug) ?? slug]))
+      }),
       swatches: Object.fromEntries(colors.map((color) => [color, swatches.get(color) ?? ''])),
       price: this.#maxCents < 0 ? undefined : { min: toDollars(this.#minCents), max: toDollars(this.#maxCents) }
     }

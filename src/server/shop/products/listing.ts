@@ -4,7 +4,7 @@ import { MAX_UNPAGED_ROWS } from '../../platform/database/newest-first.ts'
 import type { Db } from '../../platform/database/schema.ts'
 import type { ShopData } from '../../platform/shop.ts'
 import { findHits, type Hit } from '../search/match-words.ts'
-import { createConditions, FacetCounter, type Filters, findFailedFilters } from './filters.ts'
+import { createConditions, FacetCounter, type Filters, findFailedFilters, replaceFormerSlugs } from './filters.ts'
 import { findListedProducts, toStyles } from './styles.ts'
 import { createIndexAt, readVariantIndex, type VariantIndex } from './variant-index.ts'
 
@@ -79,7 +79,7 @@ export async function listHits(db: Db, { index, hits, query, order, limit }: Lis
   const { grouped, counts, cursor, ...filters } = query
   const isGrouped = grouped === 'true'
   const counter = counts === 'true' ? new FacetCounter(isGrouped) : undefined
-  const conditions = createConditions(filters)
+  const conditions = createConditions(replaceFormerSlugs(index, filters))
   const matching = hits.filter(({ variant }) => {
     const failed = findFailedFilters(conditions, variant)
     counter?.add(variant, failed)
@@ -93,7 +93,7 @@ export async function listHits(db: Db, { index, hits, query, order, limit }: Lis
     isOf: ({ variant }, { _id }) => variant.id === _id,
     toCursor: order.toCursor
   })
-  return { data, nextCursor, total: entries.length, counts: counter?.toCounts(index) }
+  return { data, nextCursor, total: entries.length, counts: counter?.toCounts(index, filters) }
 }
 
 /** Sorts the hits after the cursor. */

@@ -47,6 +47,8 @@ function toProduct(row: CatalogRow, at: string): Product {
     image: row.image,
     title: row.title,
     ...pick(row, PRODUCT_TEXTS),
+    categoryName: row.category_name,
+    brandName: row.brand_name,
     material: row.material || undefined,
     price: toDollars(row.price_cents),
     salePrice: toDollars(getSaleCents(row, at)),

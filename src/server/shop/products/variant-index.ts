@@ -1,5 +1,4 @@
 import type { StyleOptions } from '../../../api/contract/products.ts'
-import { getBrandLabel } from '../../../content/labels.ts'
 import { findSwatch } from '../../../domain/products/colors.ts'
 import { calculatePercentOff } from '../../../domain/products/price.ts'
 import { pick } from '../../../lib/pick.ts'
@@ -10,6 +9,7 @@ import type { Db } from '../../platform/database/schema.ts'
 import { toTitleKey } from '../../platform/database/title-key.ts'
 import { nowIso, type ShopData } from '../../platform/shop.ts'
 import { NO_WORDS, type SearchWords } from '../search/search-words.ts'
+import { type ProductGroups, readProductGroups } from '../../platform/database/product-groups.ts'
 import { createTextIndex, type TextIndex } from '../search/text-index.ts'
 import { getEffectiveCents, type PriceColumns } from './prices/sale.ts'
 import { calculateAvailableStock } from './stock.ts'
@@ -56,6 +56,7 @@ export interface VariantIndex {
   swatches: Map<string, string>
   sizes: Set<string>
   texts: TextIndex
+  productGroups: ProductGroups
   /** `NO_WORDS` until the first search. */
   words: SearchWords
 }
@@ -74,6 +75,7 @@ const createIndex = (): VariantIndex => ({
   swatches: new Map(),
   sizes: new Set(),
   texts: createTextIndex(),
+  productGroups: { groups: [], redirects: new Map() },
   words: NO_WORDS
 })
 
@@ -98,7 +100,11 @@ export async function readVariantIndex(shop: ShopData, version?: number): Promis
   try {
     const current = await readAppliedVersion(shop.db)
     if (loader.index.version !== current)
-      loader.index = { ...(await updateIndex(shop.db, loader.index, current)), words: NO_WORDS }
+      loader.index = {
+        ...(await updateIndex(shop.db, loader.index, current)),
+        productGroups: await readProductGroups(shop.db),
+        words: NO_WORDS
+      }
     return setTime(loader.index, nowIso(shop))
   } finally {
     loader.mutex.unlock()
@@ -151,11 +157,13 @@ function addVariant(index: VariantIndex, row: CatalogRow): void {
 }
 
 function addStyle({ styles, texts }: VariantIndex, row: CatalogRow): IndexedStyle {
-  const { product_id: id, product_title: title, brand, category } = row
+  const { product_id: id, product_title: title } = row
   const style: IndexedStyle = { id, titleKey: toTitleKey(title), variants: [] }
   styles.set(id, style)
   const description = `${row.description} ${row.material}`
-  texts.documents.add({ id: style, title, brand: `${brand} ${getBrandLabel(brand)}`, category, description })
+  const brand = `${row.brand} ${row.brand_name}`
+  const category = `${row.category} ${row.category_name}`
+  texts.documents.add({ id: style, title, brand, category, description })
   return style
 }
 

@@ -1,4 +1,3 @@
-import type { Category } from '../../../api/contract/products.ts'
 import { normalizeSize } from '../../../domain/products/variant-title.ts'
 import type { SearchWords } from './search-words.ts'
 
@@ -57,7 +56,7 @@ function readPrices(word: string, { amount, amount2, hasCurrency }: Amounts): Pr
 }
 
 export interface SearchFilters extends Prices {
-  category: Category[]
+  category: string[]
   color: string[]
   size: string[]
 }

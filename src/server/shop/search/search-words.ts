@@ -1,21 +1,21 @@
-import type { Category } from '../../../api/contract/products.ts'
 import { readContentFile } from '../../../content/content-files.ts'
 import { SCHEMAS } from '../../../content/schemas.ts'
 import { parseWords } from '../../../content/search-words.ts'
 import type { Db } from '../../platform/database/schema.ts'
+import type { ProductGroups } from '../../platform/database/product-groups.ts'
 import { listWordForms, parseQueryWords } from './words.ts'
 
 export interface SearchWords {
   /** The words of the same group, by each form of a word. */
   synonyms: ReadonlyMap<string, ReadonlySet<string>>
-  /** The categories of people, by their names in lower case and without apostrophes. */
-  categories: ReadonlyMap<string, Category>
+  /** Categories by their words in lower case and without apostrophes. */
+  categories: ReadonlyMap<string, string>
 }
 
 export const NO_WORDS: SearchWords = { synonyms: new Map(), categories: new Map() }
 
 /** Reads the words that were published in the admin panel, or those of the content file. */
-export async function readSearchWords(db: Db): Promise<SearchWords> {
+export async function readSearchWords(db: Db, { groups }: ProductGroups): Promise<SearchWords> {
   const newest = await db
     .selectFrom('content_versions')
     .select('body')
@@ -26,12 +26,16 @@ export async function readSearchWords(db: Db): Promise<SearchWords> {
     .executeTakeFirst()
   // Another version of the software may have published fields that are invalid now.
   const { data } = SCHEMAS.search.safeParse(JSON.parse(newest?.body ?? 'null'))
-  const { synonyms, ...audiences } = data ?? readContentFile('search')
-  const categories = Object.entries(audiences).flatMap(([category, text]) =>
-    [category, ...parseWords(text).flat()].map((name) => [name.replace(/['’]/g, ''), category as Category] as const)
+  const { synonyms } = data ?? readContentFile('search')
+  const categories = groups.flatMap(({ slug, name, words }) =>
+    words
+      ? [slug, name.toLowerCase(), ...parseWords(words).flat()].map((word) => [removeApostrophes(word), slug] as const)
+      : []
   )
   return { synonyms: groupSynonyms(parseWords(synonyms)), categories: new Map(categories) }
 }
+
+const removeApostrophes = (word: string): string => word.replace(/['’]/g, '')
 
 function groupSynonyms(groups: string[][]): SearchWords['synonyms'] {
   const formsByWord = new Map<string, ReadonlySet<string>>()

@@ -23,7 +23,7 @@ export async function searchProducts(shop: ShopData, input: SearchInput, version
   const { keyword, exact, limit = MAX_PAGE_SIZE, ...query } = input
   const index = await readVariantIndex(shop, version)
   // On first use, so `npm run dev` starts even if the content file is invalid.
-  if (index.words === NO_WORDS) index.words = await readSearchWords(shop.db)
+  if (index.words === NO_WORDS) index.words = await readSearchWords(shop.db, index.productGroups)
   const find = query.grouped === 'true' && exact !== 'true' ? findByFilters : findByWords
   const { hits, ...reading } = find(index, keyword)
   const { data, ...page } = await listHits(shop.db, { index, hits, query, order: BY_RELEVANCE, limit })

@@ -3,12 +3,9 @@ export interface FormSchema {
   type: 'object' | 'array' | 'string'
   title?: string
   description?: string
-  widget?: 'link' | 'picture' | 'products' | 'table'
+  widget?: 'brand' | 'category' | 'link' | 'picture' | 'products' | 'table'
   /** Names an entry of a list, such as 'tile'. */
   item?: string
-  /** The labels of an enum. */
-  labels?: Record<string, string>
-  enum?: string[]
   format?: string
   maxLength?: number
   minItems?: number
@@ -22,7 +19,7 @@ export type FormValue = string | FormValue[] | { [field: string]: FormValue } | 
 
 /** Returns the value of a new entry of a list. */
 export function createEmptyValue(schema: FormSchema): FormValue {
-  if (schema.type === 'string') return schema.enum?.[0] ?? ''
+  if (schema.type === 'string') return ''
   if (schema.type === 'array') return []
   const required = schema.required ?? []
   return Object.fromEntries(

@@ -34,6 +34,8 @@ const GROWS_WITH_SHOPPERS: Record<keyof Schema, boolean> = {
   owner_notices: false,
   password_resets: true,
   payments: true,
+  product_group_redirects: false,
+  product_groups: false,
   product_pictures: false,
   products: false,
   recovery_codes: true,

@@ -53,6 +53,9 @@ const LENGTHS: Record<Exclude<keyof typeof MAX_LENGTH, 'searchTerm'>, Limit> = {
     accepted: { style: { id: 'style', title: text(140) } },
     refused: { style: { id: 'style', title: text(141) } }
   },
+  groupName: limitLength('POST /api/admin/groups/add', 'name', 60),
+  groupSizes: limitLength('POST /api/admin/groups/add', 'sizes', 400),
+  groupWords: limitLength('POST /api/admin/groups/add', 'words', 400),
   size: limitLength('POST /api/admin/products/add', 'size', 20),
   color: limitLength('POST /api/admin/products/add', 'color', 30),
   imageUrl: limitLength('POST /api/admin/products/add', 'image', 2000, padded('/images/')),

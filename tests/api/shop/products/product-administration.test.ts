@@ -30,7 +30,17 @@ describe('adding a product', () => {
     const { data } = await add(admin)
     const at = shop.shop.now().toISOString()
     const { averageReview, ...typed } = COAT
-    const fields = { ...typed, price: 55, salePrice: 44, totalStock: 3, averageReview, createdAt: at, updatedAt: at }
+    const names = { categoryName: 'Women', brandName: 'Zara' }
+    const fields = {
+      ...typed,
+      ...names,
+      price: 55,
+      salePrice: 44,
+      totalStock: 3,
+      averageReview,
+      createdAt: at,
+      updatedAt: at
+    }
     expect(data).toEqual({ ...fields, _id: data._id, seenStock: 3, seenTaken: 0, onHand: 3, reserved: 0 })
     const { data: seen } = await shop.visitor().call('GET /api/shop/products/get/{id}', { params: { id: data._id } })
     expect(seen).toEqual({ ...fields, _id: data._id })

@@ -19,7 +19,7 @@ const read = async (admin: Person): Promise<AdminProduct> => {
 const edit = (admin: Person, seen: AdminProduct, typed: object) =>
   admin.call('PUT /api/admin/products/edit/{id}', {
     params: { id: seen._id },
-    body: { ...seen, seenUpdatedAt: seen.updatedAt, ...typed } as never
+    body: { ...seen, seenUpdatedAt: seen.updatedAt, ...typed }
   })
 
 it('rejects an edit of a product that another admin has changed since, and changes nothing', async ({ shop }) => {

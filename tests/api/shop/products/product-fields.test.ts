@@ -104,7 +104,7 @@ describe('the texts that variants share', () => {
     const edit = (variant: typeof small, changes: object) =>
       admin.call('PUT /api/admin/products/edit/{id}', {
         params: { id: variant._id },
-        body: { ...variant, seenUpdatedAt: variant.updatedAt, ...changes } as never
+        body: { ...variant, seenUpdatedAt: variant.updatedAt, ...changes }
       })
     shop.pass(1000)
     await edit(small, { description: 'Washed cotton.' })

@@ -99,7 +99,7 @@ describe('the variants of a style', () => {
     const added = await addVariant(admin, { style: 'shirt', size: 'M', color: 'navy' })
     const response = await admin.call('PUT /api/admin/products/edit/{id}', {
       params: { id: added._id },
-      body: added as never
+      body: added
     })
     expect(response.data).toEqual(added)
   })

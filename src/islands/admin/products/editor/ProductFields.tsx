@@ -1,12 +1,13 @@
-import { BRAND_LABELS, CATEGORY_LABELS } from '../../../../content/labels.ts'
 import { MAX_LENGTH } from '../../../../domain/limits.ts'
+import type { GroupKind } from '../../../../domain/products/product-groups.ts'
 import { LOW_STOCK } from '../../../../domain/products/availability.ts'
 import { isOnSale, type ProductDraft } from '../../../../stores/admin/products/editor/draft.ts'
 import { formatFieldError, type ProductError } from '../../../../stores/admin/products/editor/errors.ts'
 import { type Field as FieldName, FIELD_LABELS, TIME_FIELDS } from '../../../../stores/admin/products/editor/fields.ts'
 import { changeDraft, type OpenPanel } from '../../../../stores/admin/products/editor/panel.ts'
 import { readField, writeField } from '../../../../stores/admin/products/editor/table.ts'
-import { Field, type FieldProps } from '../../Field.tsx'
+import { Field, type FieldProps, type Options } from '../../Field.tsx'
+import { useGroupOptions } from '../groups-context.ts'
 import { TimeField } from '../../TimeField.tsx'
 import { SaleNote } from '../ProductCells.tsx'
 
@@ -14,8 +15,6 @@ const CHOOSE = ['', 'Choose…'] as const
 
 const FIELDS: Partial<Record<FieldName, Omit<FieldProps, 'label' | 'onChange'> & { label?: string }>> = {
   description: { maxLength: MAX_LENGTH.productDescription, rows: 4 },
-  category: { options: [CHOOSE, ...Object.entries(CATEGORY_LABELS)] },
-  brand: { options: [CHOOSE, ...Object.entries(BRAND_LABELS)] },
   material: { maxLength: MAX_LENGTH.material, hint: 'Optional' },
   price: { label: 'Price ($)', inputMode: 'decimal' },
   salePrice: { label: 'Sale price ($)', inputMode: 'decimal', hint: 'Enter 0 if the product is not on sale' },
@@ -38,7 +37,10 @@ export const SharedFields = ({ hasOptions, ...props }: ProductFieldsProps & Pick
   <>
     <ProductField {...props} name="title" maxLength={MAX_LENGTH[hasOptions ? 'styleTitle' : 'productTitle']} />
     <ProductField {...props} name="description" />
-    <Pair {...props} names={['category', 'brand']} />
+    <div className="pair">
+      <GroupField {...props} name="category" />
+      <GroupField {...props} name="brand" />
+    </div>
     <ProductField {...props} name="material" />
   </>
 )
@@ -65,12 +67,16 @@ const Pair = ({ names, ...props }: ProductFieldsProps & { names: FieldName[] }) 
   </div>
 )
 
+const GroupField = (props: ProductFieldsProps & { name: GroupKind }) => (
+  <ProductField {...props} options={[CHOOSE, ...useGroupOptions(props.name)]} />
+)
+
 const ProductField = ({
   draft,
   errors,
   name,
   ...attributes
-}: ProductFieldsProps & { name: FieldName; maxLength?: number }) => (
+}: ProductFieldsProps & { name: FieldName; maxLength?: number; options?: Options }) => (
   <Field
     label={FIELD_LABELS[name]}
     {...FIELDS[name]}

@@ -1,5 +1,7 @@
 import type { Generated } from 'kysely'
 
+import type { GroupKind } from '../../../../domain/products/product-groups.ts'
+
 export interface Images {
   hash: string
   width: number
@@ -21,6 +23,25 @@ export interface Banners {
   ends_at: string | null
   /** 1 or 0. Changes at the start and the end, together with the other scheduled changes of that time. */
   visible: Generated<number>
+}
+
+/** A category or a brand. */
+export interface ProductGroups {
+  /** Unique among all groups. Products refer to it. */
+  slug: string
+  kind: GroupKind
+  name: string
+  position: number
+  /** Of a category: its usual sizes, separated by commas. */
+  sizes: Generated<string>
+  /** Of a category: words for it in a search, separated by commas. */
+  words: Generated<string>
+}
+
+/** The former slug of a group that was renamed or merged. */
+export interface ProductGroupRedirects {
+  slug: string
+  target: string
 }
 
 /** All variants of a product share these fields. A product without options has one variant. */

@@ -1,4 +1,5 @@
 import { PRODUCT_TEXTS, type ProductFields, type ProductText } from '../../../../api/contract/product-fields.ts'
+import { GROUP_KINDS } from '../../../../domain/products/product-groups.ts'
 import { formatVariantTitle } from '../../../../domain/products/variant-title.ts'
 import { pick } from '../../../../lib/pick.ts'
 import { diffFields, recordAudit } from '../../../people/audit/audit.ts'
@@ -10,6 +11,7 @@ import { ShopError } from '../../../platform/errors.ts'
 import type { Requester } from '../../../platform/http/session.ts'
 import { createId } from '../../../platform/ids.ts'
 import { type Clock, nowIso } from '../../../platform/shop.ts'
+import { requireGroups } from '../../product-groups/queries.ts'
 import { recordPriceChange } from '../prices/history.ts'
 import { mergeSale, readSale, requireValidSale, toSaleColumns } from '../prices/sale.ts'
 import { toAdminProduct } from '../queries.ts'
@@ -48,6 +50,10 @@ async function saveSharedColumns(trx: Trx, { productId, all, changed, at }: Shar
     .select(['title as product_title', 'title_key', ...PRODUCT_TEXTS, 'has_options'])
     .where('id', '=', productId)
   const before = await lockRows(trx, product).executeTakeFirst()
+  await requireGroups(
+    trx,
+    findChangedColumns(before ?? { category: '', brand: '' }, before ? { ...before, ...changed } : all, GROUP_KINDS)
+  )
   if (!before) {
     const { product_title: title, ...others } = pick(all, SHARED_COLUMNS)
     const values = { id: productId, title, ...others, updated_at: at }
@@ -184,8 +190,8 @@ export async function updateProduct(
   await recordPriceChange(trx, { id, at: values.updated_at, before, after })
   const event = { ...requester, at: values.updated_at, subject: { kind: 'product', id }, ...difference }
   await recordAudit(clock, trx, { ...event, action: 'product.edited' })
-  // The other product can have texts of its own.
-  return hasMoved ? readRow(trx, id) : { ...after, updated_at: values.updated_at }
+  // The other product can have texts of its own, and another brand has another name.
+  return hasMoved || changed.brand || changed.category ? readRow(trx, id) : { ...after, updated_at: values.updated_at }
 }
 
 const hasOtherSale = (before: CatalogRow, after: CatalogRow): boolean =>

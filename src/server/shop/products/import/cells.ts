@@ -1,9 +1,9 @@
 import { z } from 'zod'
 
 import { MAX_SEEN_STOCK, productFields } from '../../../../api/contract/product-fields.ts'
-import { BRANDS, CATEGORIES } from '../../../../api/contract/products.ts'
-import { getBrandLabel, getCategoryLabel } from '../../../../content/labels.ts'
+import type { GroupKind } from '../../../../domain/products/product-groups.ts'
 import { normalizeAmount, normalizeNumber } from '../../../../lib/number-input.ts'
+import { type GroupRow, listSlugs } from '../../../platform/database/product-groups.ts'
 
 const MUST_BE_UNCHANGED = 'must be the exported value or empty'
 
@@ -17,7 +17,14 @@ const seenUnits = z.preprocess((value) => {
   return cell === undefined || Math.abs(Number(cell)) > MAX_SEEN_STOCK ? cell : Number(cell)
 }, z.int(MUST_BE_UNCHANGED).optional())
 
-export const rowSchema = productFields.safeExtend({ seenStock: seenUnits, seenTaken: seenUnits, seenUpdatedAt })
+export const createRowSchema = (groups: GroupRow[]) =>
+  productFields.safeExtend({
+    category: z.enum(listSlugs(groups, 'category')),
+    brand: z.enum(listSlugs(groups, 'brand')),
+    seenStock: seenUnits,
+    seenTaken: seenUnits,
+    seenUpdatedAt
+  })
 
 type Cells = Record<string, string | number>
 
@@ -37,14 +44,14 @@ export const toColumnIssue = (issue: z.core.$ZodIssue): z.core.$ZodIssue =>
   issue.path.join() === 'color,swatch' ? { ...issue, path: ['swatch'] } : issue
 
 /** Accepts labels, currency signs and thousands separators, because people type what the screens show. */
-export const normalizeCells = (cells: Cells): Cells =>
+export const normalizeCells = (cells: Cells, groups: GroupRow[]): Cells =>
   Object.fromEntries(
-    Object.entries(cells).map(([column, cell]) => [column, CELL_PARSERS.get(column)?.(String(cell)) ?? cell])
+    Object.entries(cells).map(([column, cell]) => [column, CELL_PARSERS.get(column)?.(String(cell), groups) ?? cell])
   )
 
-const CELL_PARSERS = new Map<string, (cell: string) => string>([
-  ['category', (cell) => findKey(CATEGORIES, getCategoryLabel, cell)],
-  ['brand', (cell) => findKey(BRANDS, getBrandLabel, cell)],
+const CELL_PARSERS = new Map<string, (cell: string, groups: GroupRow[]) => string>([
+  ['category', (cell, groups) => findSlug(groups, 'category', cell)],
+  ['brand', (cell, groups) => findSlug(groups, 'brand', cell)],
   ['price', normalizeAmount],
   ['salePrice', (cell) => (cell.trim() ? normalizeAmount(cell) : '')],
   ['totalStock', normalizeNumber],
@@ -54,9 +61,10 @@ const CELL_PARSERS = new Map<string, (cell: string) => string>([
   ['seenTaken', normalizeNumber]
 ])
 
-function findKey(keys: readonly string[], toLabel: (key: string) => string, cell: string): string {
-  const name = cell.trim().toLowerCase().replaceAll('’', "'")
-  return keys.find((key) => key === name || toLabel(key).toLowerCase() === name) ?? cell
+function findSlug(groups: GroupRow[], kind: GroupKind, cell: string): string {
+  const text = cell.trim().toLowerCase().replaceAll('’', "'")
+  const isNamed = ({ slug, name }: GroupRow) => slug === text || name.toLowerCase() === text
+  return groups.find((group) => group.kind === kind && isNamed(group))?.slug ?? cell
 }
 
 /** Rejects http, because pages load images of other hosts only over https. */

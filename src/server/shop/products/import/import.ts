@@ -8,6 +8,8 @@ import type { Requester } from '../../../platform/http/session.ts'
 import { type Clock, nowIso, type ShopData } from '../../../platform/shop.ts'
 import { readVariantIds, recordVariant, toVariantColumns } from '../administration/variant-columns.ts'
 import { insertProduct, lockProducts, updateProduct } from '../administration/write-product.ts'
+import { readProductGroups } from '../../../platform/database/product-groups.ts'
+import { createRowSchema } from './cells.ts'
 import {
   collectIds,
   describeChanges,
@@ -79,11 +81,14 @@ async function loadImportContext(
   productRows: CatalogRow[]
 ): Promise<Omit<ImportContext, 'now'>> {
   const products = new Map(productRows.map((product) => [product.id, product]))
+  const { groups } = await readProductGroups(db)
   const productIds = new Set([...listStyleIds(rows), ...productRows.map((row) => row.product_id)])
   return {
     products,
     variantIds: await readVariantIds(db, [...productIds]),
     sharedValues: new Map(),
+    groups,
+    rowSchema: createRowSchema(groups),
     repeatedRows: findRepeatedRows(rows),
     otherChanges: await findOtherChanges(db, { requester, rows, products })
   }

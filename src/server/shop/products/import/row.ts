@@ -13,7 +13,8 @@ import { findVariantError, toVariantColumns, type VariantIds } from '../administ
 import { findChangedColumns, hasStaleTexts, toProductAuditFields } from '../administration/write-product.ts'
 import { findSaleError, omitEndedSale, readSale } from '../prices/sale.ts'
 import { calculateAvailableStock } from '../stock.ts'
-import { isSupportedImageUrl, normalizeCells, rowSchema, toColumnIssue, toRowInput } from './cells.ts'
+import type { GroupRow } from '../../../platform/database/product-groups.ts'
+import { type createRowSchema, isSupportedImageUrl, normalizeCells, toColumnIssue, toRowInput } from './cells.ts'
 
 export type ImportPlan =
   | { outcome: 'added'; fields: ProductEdit }
@@ -42,6 +43,8 @@ export interface ImportContext {
   otherChanges: Map<string, string>
   variantIds: VariantIds
   sharedValues: SharedValues
+  groups: GroupRow[]
+  rowSchema: ReturnType<typeof createRowSchema>
   now: string
 }
 
@@ -52,13 +55,13 @@ export function planRow(row: ImportRow, context: ImportContext): ImportPlan {
 }
 
 function planSingleRow(row: ImportRow, context: ImportContext): ImportPlan {
-  const { products, repeatedRows, otherChanges, variantIds, now } = context
+  const { products, repeatedRows, otherChanges, variantIds, groups, rowSchema, now } = context
   const id = readRowId(row)
   if (repeatedRows.has(row)) return rejectRow({ field: 'newId', message: 'must not be used by another row' })
   if (!id && row.newId && products.has(row.newId)) return { outcome: 'unchanged' }
   const before = products.get(id)
   if (id && (!before || before.deleted_at !== null)) return rejectRow({ field: '_id', message: explainMissing(before) })
-  const cells = normalizeCells(before ? mergeCells(before, row, now) : row.fields)
+  const cells = normalizeCells(before ? mergeCells(before, row, now) : row.fields, groups)
   const { data: parsed, error } = rowSchema.safeParse(toRowInput(cells))
   if (error) return rejectRow(...describeIssues(error.issues.map(toColumnIssue), cells))
   const { seenUpdatedAt } = parsed

@@ -4,7 +4,7 @@ import {
   PRODUCT_TEXTS,
   type ProductField
 } from '../../../../api/contract/product-fields.ts'
-import { getBrandLabel, getCategoryLabel } from '../../../../content/labels.ts'
+import { getDefaultName } from '../../../../domain/products/product-groups.ts'
 import { formatTimeValue } from '../../../../lib/local-time.ts'
 
 /** The fields of each variant, by the columns and rows of the table. */
@@ -25,8 +25,8 @@ export const FIELD_LABELS = Object.fromEntries(FIELD_NAMES.map((name) => [name, 
 >
 
 const FORMATS: Partial<Record<ProductField, (value: string) => string>> = {
-  category: getCategoryLabel,
-  brand: getBrandLabel,
+  category: getDefaultName,
+  brand: getDefaultName,
   price: (value) => `$${value}`,
   salePrice: (value) => `$${value}`,
   saleStartsAt: formatTimeValue,

@@ -60,7 +60,7 @@ async function savePanel(panel: OpenPanel): Promise<void> {
 async function send(panel: OpenPanel): Promise<AdminProduct | undefined> {
   const { id, base, hasOptions } = panel
   if (hasOptions) {
-    await call('PUT /api/admin/styles/save/{id}', { params: { id }, body: toProductBody(panel) as never })
+    await call('PUT /api/admin/styles/save/{id}', { params: { id }, body: toProductBody(panel) })
     return undefined
   }
   const body = toPlainProductBody(panel)

@@ -1,4 +1,6 @@
-import { type Kysely, sql } from 'kysely'
+import { type ColumnDefinitionBuilder, type Kysely, sql } from 'kysely'
+
+import { DEFAULT_GROUPS, DEFAULT_WORDS } from '../../../../../domain/products/product-groups.ts'
 import {
   belongsTo,
   bytewiseText,
@@ -12,14 +14,15 @@ import {
 } from '../../build-schema.ts'
 
 export async function createProducts(db: Kysely<unknown>): Promise<void> {
+  await createProductGroups(db)
   await db.schema
     .createTable('products')
     .addColumn('id', 'text', key)
     .addColumn('title', 'text', required)
     .addColumn('title_key', bytewiseText(db), required)
     .addColumn('description', 'text', required)
-    .addColumn('category', 'text', required)
-    .addColumn('brand', 'text', required)
+    .addColumn('category', 'text', belongsToGroup)
+    .addColumn('brand', 'text', belongsToGroup)
     .addColumn('material', 'text', withDefault(''))
     .addColumn('has_options', 'integer', required)
     .addColumn('rating_sum', 'integer', withDefault(0))
@@ -27,11 +30,39 @@ export async function createProducts(db: Kysely<unknown>): Promise<void> {
     .addColumn('updated_at', 'text', required)
     .execute()
   await createIndex(db, 'products_by_title_key', 'products (title_key, id)')
-  await createIndex(db, 'products_by_category_and_brand', 'products (category, brand)')
+  await createIndex(db, 'products_by_category', 'products (category)')
+  await createIndex(db, 'products_by_brand', 'products (brand)')
   await createVariants(db)
   await createVariantPrices(db)
   await createProductPictures(db)
   await createStockAlerts(db)
+}
+
+/** A renamed slug changes the product, too. */
+const belongsToGroup = (column: ColumnDefinitionBuilder): ColumnDefinitionBuilder =>
+  column.notNull().references('product_groups.slug').onUpdate('cascade')
+
+async function createProductGroups(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable('product_groups')
+    .addColumn('slug', 'text', key)
+    .addColumn('kind', 'text', required)
+    .addColumn('name', 'text', required)
+    .addColumn('position', 'integer', required)
+    .addColumn('sizes', 'text', withDefault(''))
+    .addColumn('words', 'text', withDefault(''))
+    .execute()
+  await db.schema
+    .createTable('product_group_redirects')
+    .addColumn('slug', 'text', key)
+    .addColumn('target', 'text', (column) =>
+      column.notNull().references('product_groups.slug').onUpdate('cascade').onDelete('cascade')
+    )
+    .execute()
+  for (const [kind, names] of Object.entries(DEFAULT_GROUPS))
+    for (const [position, [slug, name]] of Object.entries(names).entries())
+      await sql`insert into product_groups (slug, kind, name, position, words)
+        values (${slug}, ${kind}, ${name}, ${position}, ${DEFAULT_WORDS[slug] ?? ''})`.execute(db)
 }
 
 async function createVariants(db: Kysely<unknown>): Promise<void> {

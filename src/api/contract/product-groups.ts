@@ -1,0 +1,76 @@
+import { z } from 'zod'
+
+import { MAX_LENGTH } from '../../domain/limits.ts'
+import { GROUP_KINDS, isSlug } from '../../domain/products/product-groups.ts'
+import { defineCalls } from './call.ts'
+import { id, number, optionalText, searchTerm, singleLine, success } from './values.ts'
+
+const kind = z.enum(GROUP_KINDS)
+
+/** The slug of a category or brand. */
+export const groupSlug = z.string().trim().refine(isSlug, 'must have only lowercase letters, digits, hyphens and &')
+
+const group = z.object({
+  /** The slug. */
+  _id: id,
+  kind,
+  name: z.string(),
+  position: z.number().int(),
+  sizes: z.string(),
+  words: z.string(),
+  /** Of products, without their sizes and colors, including those in the trash. */
+  productCount: z.number().int()
+})
+export type ProductGroup = z.output<typeof group>
+
+const fields = {
+  name: singleLine(MAX_LENGTH.groupName).min(1),
+  slug: groupSlug,
+  position: number.pipe(z.number().int().min(0).max(9999)).default(0),
+  sizes: optionalText(MAX_LENGTH.groupSizes).default(''),
+  words: optionalText(MAX_LENGTH.groupWords).default('')
+}
+const params = z.object({ slug: id })
+const response = z.object({ ...success, data: group })
+
+export const productGroupCalls = defineCalls({
+  'GET /api/admin/groups/get': {
+    summary: 'Lists the categories and brands in their order.',
+    access: 'admin',
+    area: 'products',
+    query: z.object({ kind: kind.optional(), q: searchTerm }),
+    response: z.object({ ...success, data: z.array(group) })
+  },
+  'POST /api/admin/groups/add': {
+    summary: 'Adds a category or brand. Its slug must be unique among both.',
+    access: 'admin',
+    area: 'products',
+    status: 201,
+    body: z.object({ ...fields, kind }),
+    response
+  },
+  'PUT /api/admin/groups/edit/{slug}': {
+    summary: 'Changes a category or brand. Products follow a new slug, and links with the former one redirect to it.',
+    access: 'admin',
+    area: 'products',
+    params,
+    body: z.object(fields),
+    response
+  },
+  'PUT /api/admin/groups/merge/{slug}': {
+    summary:
+      'Moves the products of a category or brand to another one, and deletes it. Its links redirect to the other.',
+    access: 'admin',
+    area: 'products',
+    params,
+    body: z.object({ into: groupSlug }),
+    response
+  },
+  'DELETE /api/admin/groups/delete/{slug}': {
+    summary: 'Deletes a category or brand without products.',
+    access: 'admin',
+    area: 'products',
+    params,
+    response: z.object(success)
+  }
+})

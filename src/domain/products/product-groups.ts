@@ -1,0 +1,23 @@
+export const GROUP_KINDS = ['category', 'brand'] as const
+export type GroupKind = (typeof GROUP_KINDS)[number]
+
+/** The groups of a new shop, and of backends that do not list theirs: names by slug. */
+export const DEFAULT_GROUPS: Record<GroupKind, Record<string, string>> = {
+  category: { men: 'Men', women: 'Women', kids: 'Kids', accessories: 'Accessories', footwear: 'Footwear' },
+  brand: { nike: 'Nike', adidas: 'Adidas', puma: 'Puma', levi: "Levi's", zara: 'Zara', 'h&m': 'H&M' }
+}
+
+const DEFAULT_NAMES: Record<string, string> = { ...DEFAULT_GROUPS.category, ...DEFAULT_GROUPS.brand }
+
+/** Returns the default name of a slug, or the slug itself. */
+export const getDefaultName = (slug: string): string => DEFAULT_NAMES[slug] ?? slug
+
+/** The words for the categories of people in a search, besides their names. */
+export const DEFAULT_WORDS: Record<string, string> = {
+  men: 'man, mens, mans, male',
+  women: 'woman, womens, womans, female, ladies',
+  kids: 'kid, child, children, childrens, boy, boys, girl, girls, baby, babies'
+}
+
+/** The slug of a category or brand in URLs, files and the API. */
+export const isSlug = (text: string): boolean => /^[a-z0-9][a-z0-9&-]{0,39}$/.test(text)

@@ -1,0 +1,136 @@
+import type { CallParsed } from '../../../api/contract/index.ts'
+import type { ProductGroup } from '../../../api/contract/product-groups.ts'
+import { MAX_PRODUCT_GROUPS } from '../../../domain/limits.ts'
+import { diffFields, recordAudit } from '../../people/audit/audit.ts'
+import { incrementCatalogVersion } from '../../platform/catalog-version.ts'
+import { lockRows } from '../../platform/database/lock.ts'
+import type { Trx } from '../../platform/database/schema.ts'
+import { transact } from '../../platform/database/transact.ts'
+import { ShopError } from '../../platform/errors.ts'
+import type { Requester } from '../../platform/http/session.ts'
+import type { ShopData } from '../../platform/shop.ts'
+import type { GroupRow } from '../../platform/database/product-groups.ts'
+import { listProductGroups } from './queries.ts'
+
+type NewGroup = CallParsed<'POST /api/admin/groups/add'>['body']
+type GroupFields = CallParsed<'PUT /api/admin/groups/edit/{slug}'>['body']
+
+export function addGroup(shop: ShopData, requester: Requester, group: NewGroup): Promise<ProductGroup> {
+  return transact(shop.db, async (trx) => {
+    await requireFreeSlug(trx, group.slug)
+    await requireRoom(trx)
+    await trx.deleteFrom('product_group_redirects').where('slug', '=', group.slug).execute()
+    await trx.insertInto('product_groups').values(group).execute()
+    await recordGroupAudit(shop, trx, requester, { action: 'group.added', slug: group.slug, after: group })
+    return readGroup(trx, group.slug)
+  })
+}
+
+export function editGroup(
+  shop: ShopData,
+  requester: Requester,
+  slug: string,
+  fields: GroupFields
+): Promise<ProductGroup> {
+  return transact(shop.db, async (trx) => {
+    const before = await lockGroup(trx, slug)
+    const difference = diffFields(before, { ...before, ...fields })
+    if (!difference) return readGroup(trx, slug)
+    if (fields.slug !== slug) await requireFreeSlug(trx, fields.slug)
+    await markProducts(trx, before)
+    await trx.updateTable('product_groups').set(fields).where('slug', '=', slug).execute()
+    if (fields.slug !== slug) await redirectSlug(trx, slug, fields.slug)
+    await recordGroupAudit(shop, trx, requester, { action: 'group.edited', slug: fields.slug, ...difference })
+    return readGroup(trx, fields.slug)
+  })
+}
+
+export function mergeGroup(shop: ShopData, requester: Requester, slug: string, into: string): Promise<ProductGroup> {
+  return transact(shop.db, async (trx) => {
+    const group = await lockGroup(trx, slug)
+    const target = await lockGroup(trx, into)
+    if (slug === into || group.kind !== target.kind)
+      throw new ShopError('invalid', `Choose another ${group.kind}.`, { field: 'into' })
+    await markProducts(trx, group)
+    await trx
+      .updateTable('products')
+      .set({ [group.kind]: into })
+      .where(group.kind, '=', slug)
+      .execute()
+    await trx.updateTable('product_group_redirects').set({ target: into }).where('target', '=', slug).execute()
+    await trx.deleteFrom('product_groups').where('slug', '=', slug).execute()
+    await redirectSlug(trx, slug, into)
+    await recordGroupAudit(shop, trx, requester, { action: 'group.merged', slug, before: group, after: { into } })
+    return readGroup(trx, into)
+  })
+}
+
+export function deleteGroup(shop: ShopData, requester: Requester, slug: string): Promise<void> {
+  return transact(shop.db, async (trx) => {
+    const group = await lockGroup(trx, slug)
+    const { name, productCount } = await readGroup(trx, slug)
+    if (productCount > 0)
+      throw new ShopError('conflict', `${name} still has products, also in the trash. Merge it into another one.`)
+    await trx.deleteFrom('product_groups').where('slug', '=', slug).execute()
+    await recordGroupAudit(shop, trx, requester, { action: 'group.deleted', slug, before: group })
+  })
+}
+
+async function lockGroup(trx: Trx, slug: string): Promise<GroupRow> {
+  const query = trx.selectFrom('product_groups').selectAll().where('slug', '=', slug)
+  const row = await lockRows(trx, query).executeTakeFirst()
+  if (!row) throw new ShopError('not-found', 'This category or brand does not exist.')
+  return row
+}
+
+async function readGroup(trx: Trx, slug: string): Promise<ProductGroup> {
+  const [group] = await listProductGroups(trx, { slug })
+  if (!group) throw new Error(`no group ${slug}`)
+  return group
+}
+
+async function requireFreeSlug(trx: Trx, slug: string): Promise<void> {
+  const row = await trx.selectFrom('product_groups').select('name').where('slug', '=', slug).executeTakeFirst()
+  if (row) throw new ShopError('conflict', `${row.name} already has this slug.`, { field: 'slug' })
+}
+
+async function requireRoom(trx: Trx): Promise<void> {
+  const { count } = await trx
+    .selectFrom('product_groups')
+    .select(({ fn }) => fn.countAll().as('count'))
+    .executeTakeFirstOrThrow()
+  if (Number(count) >= MAX_PRODUCT_GROUPS)
+    throw new ShopError('conflict', `A shop can have ${MAX_PRODUCT_GROUPS} categories and brands.`)
+}
+
+/** Their texts contain the name and the slug. */
+async function markProducts(trx: Trx, { kind, slug }: GroupRow): Promise<void> {
+  await trx
+    .updateTable('variants')
+    .set({ listed_version: null })
+    .where('product_id', 'in', (eb) => eb.selectFrom('products').select('id').where(kind, '=', slug))
+    .execute()
+}
+
+async function redirectSlug(trx: Trx, slug: string, target: string): Promise<void> {
+  await trx.deleteFrom('product_group_redirects').where('slug', 'in', [slug, target]).execute()
+  await trx.insertInto('product_group_redirects').values({ slug, target }).execute()
+}
+
+interface GroupEvent {
+  action: 'group.added' | 'group.edited' | 'group.merged' | 'group.deleted'
+  slug: string
+  before?: object
+  after?: object
+}
+
+/** All pages show the names of categories and brands. */
+async function recordGroupAudit(
+  shop: ShopData,
+  trx: Trx,
+  requester: Requester,
+  { slug, ...event }: GroupEvent
+): Promise<void> {
+  await recordAudit(shop, trx, { ...requester, ...event, subject: { kind: 'group', id: slug } })
+  await incrementCatalogVersion(trx)
+}

@@ -1,0 +1,37 @@
+import { sql } from 'kysely'
+
+import type { ProductGroup } from '../../../api/contract/product-groups.ts'
+import type { GroupKind } from '../../../domain/products/product-groups.ts'
+import { contains } from '../../platform/database/contains.ts'
+import { isPostgres } from '../../platform/database/lock.ts'
+import { selectGroups } from '../../platform/database/product-groups.ts'
+import type { Db, Schema, Trx } from '../../platform/database/schema.ts'
+import { ShopError } from '../../platform/errors.ts'
+
+/** For admins. */
+export async function listProductGroups(
+  db: Db,
+  { kind, q, slug }: { kind?: GroupKind | undefined; q?: string | undefined; slug?: string }
+): Promise<ProductGroup[]> {
+  let query = selectGroups(db).select(
+    sql<number | string>`(select count(*) from products
+      where case product_groups.kind when 'brand' then products.brand else products.category end = product_groups.slug)`.as(
+      'products'
+    )
+  )
+  if (kind) query = query.where('kind', '=', kind)
+  if (slug) query = query.where('slug', '=', slug)
+  if (q) query = query.where(({ ref }) => contains(db, ref('product_groups.name'), q))
+  const rows = await query.execute()
+  return rows.map(({ slug: id, products, ...row }) => ({ ...row, _id: id, productCount: Number(products) }))
+}
+
+/** Keeps the groups until the end of the transaction. Throws a ShopError if one is unknown. */
+export async function requireGroups(trx: Trx, slugs: Partial<Record<GroupKind, string>>): Promise<void> {
+  for (const [kind, slug = ''] of Object.entries(slugs) as [GroupKind, string?][]) {
+    const query = trx.selectFrom('product_groups').select('slug').where('slug', '=', slug).where('kind', '=', kind)
+    const row = await (isPostgres<Schema>(trx) ? query.forKeyShare() : query).executeTakeFirst()
+    if (!row)
+      throw new ShopError('invalid', 'Invalid data provided!', { field: kind, reason: `is not a known ${kind}` })
+  }
+}

@@ -1,0 +1,47 @@
+import { expectAccessible } from './support/accessible.ts'
+import * as steps from '../support/steps.ts'
+import { expect, test } from './support/test-products.ts'
+
+test('an owner adds a category, sells a product in it at 390 px and merges it', async ({
+  admin: { page },
+  pageErrors,
+  shopper,
+  testProducts
+}) => {
+  pageErrors.expect(/status of 409 .*groups\/add/)
+  await page.setViewportSize({ width: 390, height: 800 })
+  await steps.openHydrated(page, '/admin/groups')
+  await expect(page.getByRole('cell', { name: 'h&m', exact: true })).toBeVisible()
+  const dialog = page.getByRole('dialog')
+  await page.getByRole('button', { name: 'Add category' }).click()
+  await dialog.getByLabel('Name').fill('Swimwear')
+  await dialog.getByLabel('Slug').fill('women')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog.getByText('Women already has this slug.')).toBeVisible()
+  await dialog.getByLabel('Slug').fill('swimwear')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Save' }).press('Enter')
+  await expect(page.getByRole('cell', { name: 'Swimwear', exact: true })).toBeVisible()
+  await expectAccessible(page)
+
+  const product = await testProducts.add()
+  await steps.openHydrated(page, `/admin/products?q=${product._id}`)
+  await page.getByRole('button', { name: `Edit ${product.title}` }).click()
+  const panel = page.getByRole('dialog', { name: 'Edit Product' })
+  await panel.getByLabel('Category').selectOption('Swimwear')
+  await panel.getByRole('button', { name: 'Edit', exact: true }).click()
+  await expect(panel).toBeHidden()
+
+  await shopper.page.goto('/shop/listing')
+  await shopper.page.getByRole('checkbox', { name: 'Swimwear' }).check()
+  await expect(shopper.page).toHaveURL('/shop/listing?category=swimwear')
+  await expect(shopper.page.getByRole('heading', { level: 1 })).toHaveText('Swimwear')
+
+  await steps.openHydrated(page, '/admin/groups')
+  await page.getByRole('button', { name: /^Edit.*Swimwear/ }).click()
+  await dialog.getByLabel('Merge into').selectOption(product.category)
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('cell', { name: 'Swimwear', exact: true })).toBeHidden()
+  await shopper.page.goto('/shop/listing?category=swimwear')
+  await expect(shopper.page).toHaveURL(`/shop/listing?category=${product.category}`)
+})
