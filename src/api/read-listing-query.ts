@@ -1,6 +1,6 @@
 import { type ListingQuery, listingQuery } from './contract/products.ts'
 
-/** Reads the filters and the sort order from the URL of a page. */
+/** Reads the filters and the sort order from the URL of a page. Without a sort order, it is the owner's. */
 export const readListingQuery = (search: URLSearchParams): ListingQuery =>
   listingQuery.parse({
     category: search.getAll('category'),
@@ -9,5 +9,5 @@ export const readListingQuery = (search: URLSearchParams): ListingQuery =>
     color: search.getAll('color'),
     minPrice: search.get('minPrice') || undefined,
     maxPrice: search.get('maxPrice') || undefined,
-    sortBy: search.get('sortBy') ?? undefined
+    sortBy: search.get('sortBy') ?? 'default'
   })

@@ -37,7 +37,9 @@ export const SORT_LABELS: Record<ListingSort, string> = {
   'price-lowtohigh': 'Price: Low to High',
   'price-hightolow': 'Price: High to Low',
   'title-atoz': 'Title: A to Z',
-  'title-ztoa': 'Price: Z to A'
+  'title-ztoa': 'Price: Z to A',
+  newest: 'Newest',
+  featured: 'Featured'
 }
 
 export const SEARCH_SORT_LABELS: Record<SearchSort, string> = {

@@ -6,9 +6,10 @@ function startFilters(listing: HTMLElement, form: HTMLFormElement): void {
   /** The controls are the only source of the filters and the sort order, because the URL changes only when the list has arrived. */
   function requestSelectedList(): void {
     const data = new FormData(form)
-    data.set('sortBy', (document.querySelector('#sort') as HTMLSelectElement).value)
+    const { value, dataset } = document.querySelector('#sort') as HTMLSelectElement
+    data.set('sortBy', value)
     void requestList(
-      buildListingUrl((name) => data.getAll(name)),
+      buildListingUrl((name) => data.getAll(name), dataset['default']),
       'push'
     )
   }

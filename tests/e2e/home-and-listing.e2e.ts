@@ -23,7 +23,9 @@ const SORTS = [
   ['price-lowtohigh', 'Price: Low to High'],
   ['price-hightolow', 'Price: High to Low'],
   ['title-atoz', 'Title: A to Z'],
-  ['title-ztoa', 'Price: Z to A']
+  ['title-ztoa', 'Price: Z to A'],
+  ['newest', 'Newest'],
+  ['featured', 'Featured']
 ]
 
 const SEARCH_SORTS = [
@@ -56,7 +58,7 @@ test('the home page links to every category and brand, and its first banner to a
   await expect(page).toHaveURL('/shop/listing')
 })
 
-test('the listing has four sort orders, and its filter groups show their selected count and collapse', async ({
+test('the listing has six sort orders, and its filter groups show their selected count and collapse', async ({
   shopper: { page }
 }) => {
   await page.goto('/shop/listing')

@@ -4,7 +4,15 @@ import { defineCalls } from './call.ts'
 import { normalizeColor, normalizeSize } from '../../domain/products/variant-title.ts'
 import { dollars, id, instant, instantInput, number, pageOutput, pageInput, shippingRate, success } from './values.ts'
 
-export const LISTING_SORTS = ['price-lowtohigh', 'price-hightolow', 'title-atoz', 'title-ztoa'] as const
+export const LISTING_SORTS = [
+  'price-lowtohigh',
+  'price-hightolow',
+  'title-atoz',
+  'title-ztoa',
+  'newest',
+  /** The units sold in the last 30 days, then the newest. */
+  'featured'
+] as const
 export type ListingSort = (typeof LISTING_SORTS)[number]
 
 /** Products with the same `id` are variants of one style. */
@@ -143,7 +151,11 @@ export const listingFilters = {
 
 export const listingQuery = z.object({
   ...listingFilters,
-  sortBy: z.enum(LISTING_SORTS).catch('price-lowtohigh').default('price-lowtohigh')
+  /** `default` is the sort that the owner has chosen for the pages of the shop. */
+  sortBy: z
+    .enum([...LISTING_SORTS, 'default'])
+    .catch('price-lowtohigh')
+    .default('price-lowtohigh')
 })
 export type ListingQuery = z.output<typeof listingQuery>
 
@@ -171,7 +183,9 @@ const listResponse = z.object({
   ...success,
   data: z.array(listedProduct),
   ...pageOutput,
-  counts: filterCounts.optional()
+  counts: filterCounts.optional(),
+  /** Sent with `counts=true`. */
+  defaultSort: z.enum(LISTING_SORTS).optional()
 })
 const detailsResponse = z.object({
   ...success,

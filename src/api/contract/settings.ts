@@ -11,6 +11,7 @@ import {
 import { OWNER_MAILS } from '../../domain/settings/owner-mails.ts'
 import { email, password } from './auth.ts'
 import { defineCalls } from './call.ts'
+import { LISTING_SORTS } from './products.ts'
 import { code } from './two-factor.ts'
 import { number, optionalText, singleLine, success } from './values.ts'
 
@@ -53,6 +54,8 @@ export const settingFields = {
   freeShippingFrom: shippingAmount,
   /** Prices of lighter orders, sorted by weight. Empty: the price does not depend on the weight. */
   weightClasses,
+  /** Of the listing page. */
+  defaultSort: z.enum(LISTING_SORTS),
   reviews: z.enum(['buyers', 'everyone']),
   /** Shows the lowest price in the 30 days before a sale in the details of products on sale. */
   showLowestPrice: z.boolean(),

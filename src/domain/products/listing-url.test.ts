@@ -26,6 +26,12 @@ describe('the URL of a listing', () => {
     expect(Object.fromEntries(getSearch(url))).toEqual({ category: 'men,kids', brand: 'h&m', sortBy: 'title-ztoa' })
   })
 
+  it('has the sort price-lowtohigh if the owner has chosen another default, which it omits', () => {
+    const createUrl = (sortBy: string) => createListingUrl({ color: ['newest'], sortBy }, 'newest')
+    expect(createUrl('price-lowtohigh')).toBe('/shop/listing?color=newest&sortBy=price-lowtohigh')
+    expect(createUrl('newest')).toBe('/shop/listing?color=newest')
+  })
+
   it('parses to the query that it was built from', () => {
     const query = {
       category: ['men' as const],

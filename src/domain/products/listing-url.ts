@@ -38,21 +38,25 @@ type ListingParameter = (typeof LISTING_PARAMETERS)[number]
 export type ListingValue = readonly unknown[] | string | number | undefined
 type ListingUrlQuery = Partial<Record<ListingParameter, ListingValue>>
 
-/** Builds a URL without default values. Joins the values of a filter with commas. */
-export function buildListingUrl(read: (name: ListingParameter) => ListingValue): string {
+/** Builds a URL without the filters that are empty, and without the default sort. Joins the values of a filter with commas. */
+export function buildListingUrl(
+  read: (name: ListingParameter) => ListingValue,
+  defaultSort = 'price-lowtohigh'
+): string {
   const search = new URLSearchParams()
   for (const name of LISTING_PARAMETERS) {
     const text = String(read(name) ?? '')
-    if (text && text !== 'price-lowtohigh') search.set(name, text)
+    if (text && !(name === 'sortBy' && text === defaultSort)) search.set(name, text)
   }
   return search.size > 0 ? `/shop/listing?${search}` : '/shop/listing'
 }
 
-export const createListingUrl = (query: ListingUrlQuery): string => buildListingUrl((name) => query[name])
+export const createListingUrl = (query: ListingUrlQuery, defaultSort?: string): string =>
+  buildListingUrl((name) => query[name], defaultSort)
 
 /** Builds a URL without default values. It is separate from `createListingUrl`, because only the server builds it. */
-export function createListWindowUrl(query: ListingUrlQuery, { after, show }: ListWindow): string {
-  const { pathname, searchParams } = new URL(createListingUrl(query), 'http://shop')
+export function createListWindowUrl(query: ListingUrlQuery, { after, show }: ListWindow, defaultSort?: string): string {
+  const { pathname, searchParams } = new URL(createListingUrl(query, defaultSort), 'http://shop')
   if (after) searchParams.set('after', after)
   if (show > PRODUCT_PAGE_SIZE) searchParams.set('show', String(show))
   return searchParams.size > 0 ? `${pathname}?${searchParams}` : pathname

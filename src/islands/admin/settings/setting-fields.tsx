@@ -1,3 +1,4 @@
+import { SORT_LABELS } from '../../../content/labels.ts'
 import { MAX_LENGTH } from '../../../domain/limits.ts'
 import { createContentUrl } from '../../../domain/content/sections.ts'
 import type { SettingsValues } from '../../../stores/admin/settings/settings.ts'
@@ -48,6 +49,12 @@ export const SHOP_FIELDS: SettingField[] = [
     ),
     isShort: true,
     inputMode: 'numeric'
+  },
+  {
+    name: 'defaultSort',
+    label: 'Default sort of the product list',
+    hint: "'Featured' starts with the products that sold the most units in the last 30 days, until yesterday. Products without sales follow, newest first.",
+    options: Object.entries(SORT_LABELS)
   },
   {
     name: 'reviews',

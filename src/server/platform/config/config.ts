@@ -94,6 +94,7 @@ export function readConfig(mode: Mode, env: Record<string, string | undefined>):
       shippingPrice: variables.SHIPPING_PRICE,
       freeShippingFrom: variables.FREE_SHIPPING_FROM,
       weightClasses: variables.SHIPPING_WEIGHT_CLASSES,
+      defaultSort: 'price-lowtohigh',
       reviews: variables.REVIEWS,
       showLowestPrice: variables.LOWEST_PRICE,
       lowStockThreshold: variables.LOW_STOCK_THRESHOLD,

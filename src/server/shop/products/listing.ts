@@ -5,12 +5,19 @@ import type { Db } from '../../platform/database/schema.ts'
 import type { ShopData } from '../../platform/shop.ts'
 import { findHits, type Hit } from '../search/match-words.ts'
 import { createConditions, FacetCounter, type Filters, findFailedFilters, replaceFormerSlugs } from './filters.ts'
+import { readUnitsSold } from './units-sold.ts'
 import { findListedProducts, toStyles } from './styles.ts'
-import { createIndexAt, readVariantIndex, type VariantIndex } from './variant-index.ts'
+import {
+  createIndexAt,
+  type IndexedStyle,
+  type IndexedVariant,
+  readVariantIndex,
+  type VariantIndex
+} from './variant-index.ts'
 
-type Query = CallParsed<'GET /api/shop/products/get'>['query']
+export type Query = CallParsed<'GET /api/shop/products/get'>['query']
 
-interface ListOptions {
+export interface ListOptions {
   /** The ISO time of the prices in a preview. By default, now. */
   at?: string
   /** The catalog version, if it has just been read. */
@@ -30,26 +37,33 @@ export async function listProducts(shop: ShopData, query: Query, { at, version }
     index,
     hits,
     query,
-    order: createOrder(query),
+    order: createOrder(query, query.sortBy === 'featured' ? await readUnitsSold(shop) : new Map()),
     limit: limit ?? MAX_UNPAGED_ROWS
   })
   const { data, counts } = page
   return limit === undefined && !cursor && !page.nextCursor ? { data, counts } : page
 }
 
-/** Products with equal prices or titles are sorted by id. */
-function createOrder({ sortBy, grouped }: Query): SortOrder {
-  const isByPrice = sortBy === 'price-lowtohigh' || sortBy === 'price-hightolow'
+/** Products with equal prices or titles are sorted by id, those with equal sales by age. */
+function createOrder({ sortBy, grouped }: Query, unitsSold: Map<string, number>): SortOrder {
   const sign = sortBy === 'price-lowtohigh' || sortBy === 'title-atoz' ? 1 : -1
+  const isByTitle = sortBy === 'title-atoz' || sortBy === 'title-ztoa'
+  const getNumber = (variant: IndexedVariant) => (grouped === 'true' ? findFirstNumber(variant.style) : variant.number)
+  const toCursor = (variant: IndexedVariant): Cursor => {
+    const { titleKey, id } = grouped === 'true' ? variant.style : variant
+    if (sortBy === 'featured') return [unitsSold.get(variant.style.id) ?? 0, getNumber(variant)]
+    if (sortBy === 'newest') return [getNumber(variant), id]
+    return [isByTitle ? titleKey : variant.cents, id]
+  }
   return {
-    types: [isByPrice ? 'number' : 'string', 'string'],
+    types: [isByTitle ? 'string' : 'number', sortBy === 'featured' ? 'number' : 'string'],
     signs: [sign, sign],
-    toCursor: ({ variant }) => {
-      const { titleKey, id } = grouped === 'true' ? variant.style : variant
-      return [isByPrice ? variant.cents : titleKey, id]
-    }
+    toCursor: ({ variant }) => toCursor(variant)
   }
 }
+
+/** A product is as old as its first variant. */
+const findFirstNumber = ({ variants }: IndexedStyle): number => Math.min(...variants.map(({ number }) => number))
 
 export interface SortOrder {
   /** The second value differs between the entries of a list. */

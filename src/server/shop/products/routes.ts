@@ -1,16 +1,17 @@
 import { ShopError } from '../../platform/errors.ts'
+import { readSettings } from '../../platform/settings/read-settings.ts'
 import { type Api, route } from '../../platform/http/route.ts'
 import { nowIso, type Shop } from '../../platform/shop.ts'
 import { readConsistently } from '../../platform/catalog-version.ts'
 import { readShippingRate } from '../../platform/settings/shipping-rate.ts'
 import { findHighestDiscount } from './variant-index.ts'
-import { listProducts } from './listing.ts'
+import { type ListOptions, listProducts, type Query } from './listing.ts'
 import { addLowestPrices } from './prices/history.ts'
 import { findProductDetails } from './styles.ts'
 
 export function addCatalogRoutes(shop: Shop, api: Api): void {
   route(api, 'GET /api/shop/products/get', ({ query }) =>
-    readConsistently(shop.db, (version) => listProducts(shop, query, { version }))
+    readConsistently(shop.db, (version) => listForPage(shop, query, { version }))
   )
 
   route(api, 'GET /api/shop/products/get/{id}', ({ params }) => readDetails(shop, params.id))
@@ -19,13 +20,22 @@ export function addCatalogRoutes(shop: Shop, api: Api): void {
     data: { percent: await findHighestDiscount(shop) }
   }))
 
-  route(api, 'GET /api/admin/products/preview', ({ query }) => listProducts(shop, query, { at: query.at }))
+  route(api, 'GET /api/admin/products/preview', ({ query }) => listForPage(shop, query, { at: query.at }))
 
   route(api, 'GET /api/admin/products/preview/{id}', ({ params, query }) => readDetails(shop, params.id, query.at))
 
   route(api, 'GET /api/admin/products/preview-highest-discount', async ({ query }) => ({
     data: { percent: await findHighestDiscount(shop, query.at) }
   }))
+}
+
+/** Reads the settings only if the request needs the owner's default sort. */
+async function listForPage(shop: Shop, query: Query, options: ListOptions) {
+  if (query.sortBy !== 'default' && query.counts !== 'true') return listProducts(shop, query, options)
+  const { defaultSort } = await readSettings(shop.config, shop.db)
+  const sortBy = query.sortBy === 'default' ? defaultSort : query.sortBy
+  const list = await listProducts(shop, { ...query, sortBy }, options)
+  return query.counts === 'true' ? { ...list, defaultSort } : list
 }
 
 async function readDetails(shop: Shop, id: string, at = nowIso(shop)) {

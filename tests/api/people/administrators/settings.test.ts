@@ -101,6 +101,7 @@ describe('the settings of the shop', () => {
     { ownerEmail: 'owner' },
     { ownerMails: ['everything'] },
     { reviews: 'nobody' },
+    { defaultSort: 'random' },
     { showLowestPrice: 'sometimes' }
   ])('refuse an invalid value: %j', async (change, { shop }) => {
     const admin = await shop.admin()
