@@ -94,5 +94,8 @@ export const MAX_ORDER_UNITS = 500
 /** The limit of one PayPal payment. */
 export const MAX_ORDER_CENTS = 1_000_000_000
 
+/** Orders whose packing slips or invoices are one document. Their ids must fit into a URL. */
+export const MAX_PRINTED_ORDERS = 100
+
 /** More lines could make the body of an order request longer than the server accepts. */
 export const MAX_ORDER_REQUEST_LINES = 100

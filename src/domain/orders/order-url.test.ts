@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 
-import { parseReturnUnits, createReturnUnitsField } from './order-url.ts'
+import { MAX_URL_LENGTH } from '../max-url-length.ts'
+import { createPrintUrl, createReturnUnitsField, parseReturnUnits, readPrintedIds } from './order-url.ts'
 
 it('reads the lines of a return form that have units', () => {
   const fields = {
@@ -15,4 +16,15 @@ it('reads the lines of a return form that have units', () => {
     { _id: 'hat', quantity: '2' },
     { _id: 'belt', quantity: 'two' }
   ])
+})
+
+it('the URL of a document about many orders has the ids of the first 100, each once', () => {
+  const ids = Array.from({ length: 101 }, (_, index) => String(index).padStart(24, '0'))
+  const url = createPrintUrl('packing-slips', ids.slice(0, 100))
+  expect(url.length).toBeLessThan(MAX_URL_LENGTH)
+  const readIds = (text: string) => readPrintedIds(new URLSearchParams({ ids: text }))
+  expect(readPrintedIds(new URL(url, 'http://shop').searchParams)).toEqual(ids.slice(0, 100))
+  expect(readIds([ids[0], '', ...ids].join())).toEqual(ids.slice(0, 100))
+  expect(readIds('')).toEqual([])
+  expect(readPrintedIds(new URLSearchParams())).toEqual([])
 })
