@@ -82,6 +82,9 @@ export const PRICE_CHANGE_PERCENT = { min: -99, max: 1000 }
 /** Bounds of a bulk discount, in percent. */
 export const DISCOUNT_PERCENT = { min: 1, max: 99 }
 
+/** The cents that a bulk price change can round to. */
+export const PRICE_ENDINGS = [0, 50, 90, 95, 99] as const
+
 /** Units of one cart line. */
 export const MAX_QUANTITY = 9999
 

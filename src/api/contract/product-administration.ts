@@ -1,4 +1,4 @@
-import { DISCOUNT_PERCENT, MAX_LENGTH, MAX_STOCK, PRICE_CHANGE_PERCENT } from '../../domain/limits.ts'
+import { DISCOUNT_PERCENT, MAX_LENGTH, MAX_STOCK, PRICE_CHANGE_PERCENT, PRICE_ENDINGS } from '../../domain/limits.ts'
 import { z } from 'zod'
 
 import { defineCalls } from './call.ts'
@@ -83,12 +83,16 @@ const percentChange = number.pipe(z.number().min(PRICE_CHANGE_PERCENT.min).max(P
 
 const stockBy = number.pipe(z.number().int().min(-MAX_STOCK).max(MAX_STOCK))
 
+const rounding = { ending: number.pipe(z.literal([...PRICE_ENDINGS])).optional() }
+
 const productChange = z.union([
   z.object({ price: regularPrice }).strict(),
   z.object({ salePrice }).strict(),
-  z.object({ priceBy: percentChange }).strict(),
+  z.object({ priceBy: percentChange, ...rounding }).strict(),
   /** Percent off the price. */
-  z.object({ salePercent: number.pipe(z.number().min(DISCOUNT_PERCENT.min).max(DISCOUNT_PERCENT.max)) }).strict(),
+  z
+    .object({ salePercent: number.pipe(z.number().min(DISCOUNT_PERCENT.min).max(DISCOUNT_PERCENT.max)), ...rounding })
+    .strict(),
   z.object({ stock }).strict(),
   z.object({ stockBy }).strict()
 ])
@@ -210,7 +214,7 @@ export const productAdministrationCalls = defineCalls({
    */
   'PUT /api/admin/products/change': {
     summary:
-      'Changes the price, the sale price or the stock of many products and returns the outcome of each; a dry run changes nothing.',
+      'Changes the price, the sale price or the stock of many products and returns the outcome of each; a dry run changes nothing. With `ending`, such as 99, prices changed by a percentage are rounded to these cents.',
     access: 'admin',
     area: 'products',
     body: z.object({

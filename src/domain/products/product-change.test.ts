@@ -15,7 +15,18 @@ test.for<[ProductChange, Partial<ChangeableValues>, Partial<ChangeableValues>]>(
   [{ priceBy: 0.5 }, { price: 99, salePrice: 99 }, { price: 99, salePrice: 99 }],
   [{ price: 5000 }, {}, { price: 5000, salePrice: 3000 }],
   [{ salePercent: 50 }, {}, { salePrice: 2000, ...NO_SCHEDULE }],
-  [{ salePrice: 3000 }, {}, NO_SCHEDULE]
+  [{ salePrice: 3000 }, {}, NO_SCHEDULE],
+  [{ priceBy: 10, ending: 99 }, {}, { price: 4399, salePrice: 3299 }],
+  [{ priceBy: 10, ending: 50 }, { salePrice: 0 }, { price: 4450, salePrice: 0 }],
+  [{ priceBy: -50, ending: 0 }, { price: 60, salePrice: 0 }, { price: 100 }],
+  [
+    { priceBy: -1, ending: 99 },
+    { price: 1020, salePrice: 990 },
+    { price: 999, salePrice: 899 }
+  ],
+  [{ salePercent: 25, ending: 95 }, {}, { salePrice: 2995, ...NO_SCHEDULE }],
+  [{ salePercent: 1, ending: 99 }, { price: 2080 }, { salePrice: 1999, ...NO_SCHEDULE }],
+  [{ salePercent: 10, ending: 99 }, { price: 90 }, { salePrice: 81, ...NO_SCHEDULE }]
 ])('the change %j of a product with %j results in %j', ([change, before, after]) => {
   const product = { ...HAT, ...before }
   expect(applyChange(product, change)).toEqual({ ...product, ...after })

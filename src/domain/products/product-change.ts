@@ -1,13 +1,18 @@
 import { formatMoney, toDollars } from '../../lib/money.ts'
-import { MAX_PRICE_CENTS, MAX_STOCK } from '../limits.ts'
+import { MAX_PRICE_CENTS, MAX_STOCK, type PRICE_ENDINGS } from '../limits.ts'
 import { calculateAvailableUnits } from './availability.ts'
+
+/** Prices are rounded to the ending, in cents, such as 99 for $19.99. */
+interface Rounding {
+  ending?: (typeof PRICE_ENDINGS)[number] | undefined
+}
 
 /** A change of one field of many products. Money is in cents. */
 export type ProductChange =
   | { price: number }
   | { salePrice: number }
-  | { priceBy: number }
-  | { salePercent: number }
+  | ({ priceBy: number } & Rounding)
+  | ({ salePercent: number } & Rounding)
   | { stock: number }
   | { stockBy: number }
 
@@ -28,20 +33,20 @@ const NO_SCHEDULE = { saleStartsAt: null, saleEndsAt: null }
 export function applyChange(before: ChangeableValues, change: ProductChange): ChangeableValues {
   if ('price' in change) return { ...before, price: change.price }
   if ('salePrice' in change) return { ...before, ...NO_SCHEDULE, salePrice: change.salePrice }
-  if ('priceBy' in change) return changePrices(before, change.priceBy)
+  if ('priceBy' in change) return changePrices(before, change.priceBy, change.ending)
   if ('salePercent' in change) {
     const salePrice = Math.max(1, calculatePercent(before.price, 100 - change.salePercent))
-    return { ...before, ...NO_SCHEDULE, salePrice }
+    return { ...before, ...NO_SCHEDULE, salePrice: roundToEnding(salePrice, change.ending, before.price) }
   }
   return { ...before, onHand: calculateOnHand(before, change) }
 }
 
 /** Changes both prices by the same percentage, which keeps the discount, its start and its end. */
-function changePrices(before: ChangeableValues, percent: number): ChangeableValues {
-  const price = calculatePercent(before.price, 100 + percent)
+function changePrices(before: ChangeableValues, percent: number, ending: Rounding['ending']): ChangeableValues {
+  const price = roundToEnding(calculatePercent(before.price, 100 + percent), ending)
   if (before.salePrice === 0) return { ...before, price }
   const salePrice = Math.max(1, calculatePercent(before.salePrice, 100 + percent))
-  return { ...before, price, salePrice: Math.min(price, salePrice) }
+  return { ...before, price, salePrice: Math.min(price, roundToEnding(salePrice, ending, price)) }
 }
 
 /** More units may be reserved than are on hand. Added units cover that difference first. */
@@ -53,6 +58,15 @@ function calculateOnHand(before: ChangeableValues, change: { stock: number } | {
 }
 
 const calculatePercent = (cents: number, percent: number): number => Math.round((cents * percent) / 100)
+
+/** Returns the nearest price with the ending that is below the limit, or the same price if there is none. */
+function roundToEnding(cents: number, ending: Rounding['ending'], limit = Infinity): number {
+  if (ending === undefined) return cents
+  const nearest = Math.max(ending || 100, Math.round((cents - ending) / 100) * 100 + ending)
+  const excess = Math.max(0, Math.floor((nearest - limit) / 100) + 1)
+  const rounded = nearest - excess * 100
+  return rounded > 0 ? rounded : cents
+}
 
 /** Returns the reason for a refusal, which messages print after the product's name. */
 export function explainInvalidChange(before: ChangeableValues, after: ChangeableValues): string | undefined {

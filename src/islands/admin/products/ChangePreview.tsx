@@ -40,11 +40,17 @@ function PreviewContent({ name, rows, failures }: PreviewContentProps) {
       <h2 id="change-preview">{action ? `${action}?` : 'Nothing to change'}</h2>
       {note && <p>{note}</p>}
       <FailureList label="Cannot be changed" failures={failures} />
-      <TruncatedList items={changed} label="Before and after" getKey={({ _id }) => _id} max={MAX_LISTED}>
-        {(row) => (
+      <TruncatedList
+        items={groupByProduct(changed)}
+        label="Before and after"
+        getKey={({ key }) => key}
+        max={MAX_LISTED}
+      >
+        {({ title, variants }) => (
           <>
-            <strong>{row.title}</strong>
-            {listChanges(row).map((change) => (
+            <strong>{title}</strong>
+            {variants.length > 1 && <small>{formatCount(variants.length, 'variant')}</small>}
+            {listRanges(variants).map((change) => (
               <ChangedField key={change.field} {...change} />
             ))}
           </>
@@ -60,6 +66,29 @@ function PreviewContent({ name, rows, failures }: PreviewContentProps) {
       </div>
     </>
   )
+}
+
+/** Several variants have the title of their product. */
+function groupByProduct(rows: PreviewRow[]) {
+  const groups = Map.groupBy(rows, ({ _id, style }) => style?.id ?? _id)
+  return [...groups].map(([key, variants]) => {
+    const [{ title, style }] = variants as [PreviewRow]
+    return { key, variants, title: variants.length > 1 && style ? style.title : title }
+  })
+}
+
+function listRanges(variants: PreviewRow[]) {
+  const changes = Map.groupBy(variants.flatMap(listChanges), ({ field }) => field)
+  return [...changes].map(([field, values]) => ({
+    field,
+    from: toRange(values.map(({ from }) => from)),
+    to: toRange(values.map(({ to }) => to))
+  }))
+}
+
+function toRange(values: (string | number)[]): (string | number)[] {
+  const sorted = values.toSorted((one, other) => (one < other ? -1 : 1))
+  return sorted.length > 1 ? [sorted[0] ?? '', sorted.at(-1) ?? ''] : sorted
 }
 
 /** A longer list is slow to render. */

@@ -1,8 +1,14 @@
 import { type SubmitEvent, useId, useRef, useState } from 'react'
 
 import type { ListedAdminProduct } from '../../../api/contract/product-administration.ts'
+import { PRICE_ENDINGS } from '../../../domain/limits.ts'
 import { previewChange } from '../../../stores/admin/products/bulk-change.ts'
-import { BULK_CHANGES, type BulkChangeName, parseBulkChange } from '../../../stores/admin/products/bulk-change-kinds.ts'
+import {
+  BULK_CHANGES,
+  type BulkChangeName,
+  type Ending,
+  parseBulkChange
+} from '../../../stores/admin/products/bulk-change-kinds.ts'
 import {
   deleteSelected,
   describeSelection,
@@ -49,11 +55,12 @@ export function ProductSelection({ view, isTrash }: ProductSelectionProps) {
 function BulkChangeForm({ count }: { count: number }) {
   const [name, setName] = useState<BulkChangeName>('price')
   const [input, setInput] = useState('')
+  const [ending, setEnding] = useState<Ending>()
   const [isSubmitted, setSubmitted] = useState(false)
   const field = useRef<HTMLInputElement>(null)
   const id = useId()
   const selectedChange = BULK_CHANGES[name]
-  const parsed = parseBulkChange(name, input)
+  const parsed = parseBulkChange(name, input, ending)
   const error = isSubmitted && 'error' in parsed ? parsed.error : undefined
 
   const selectChange = (newName: string) => {
@@ -90,6 +97,20 @@ function BulkChangeForm({ count }: { count: number }) {
           onChange={(event) => setInput(event.target.value)}
           onBlur={() => input && setSubmitted(true)}
         />
+      )}
+      {'canRound' in selectedChange && (
+        <select
+          aria-label="Round to"
+          value={ending ?? ''}
+          onChange={({ target }) => setEnding(PRICE_ENDINGS.find((cents) => String(cents) === target.value))}
+        >
+          <option value="">Do not round</option>
+          {PRICE_ENDINGS.map((cents) => (
+            <option key={cents} value={cents}>
+              Round to .{String(cents).padStart(2, '0')}
+            </option>
+          ))}
+        </select>
       )}
       <Button type="submit">{selectedChange.actionLabel(count)}</Button>
       {error && (

@@ -17,6 +17,11 @@ test.for<[BulkChangeName, string, object]>([
   expect(parseBulkChange(name, input)).toEqual({ change })
 )
 
+test('a change by a percentage can round', () => {
+  expect(parseBulkChange('priceBy', '5', 99)).toEqual({ change: { priceBy: 5, ending: 99 } })
+  expect(parseBulkChange('price', '5', 99)).toEqual({ change: { price: 5 } })
+})
+
 const AMOUNT = 'Type a number from $0.01 to $100,000, with at most 2 decimal places after the decimal point.'
 
 test.for<[BulkChangeName, string, string]>([

@@ -1,5 +1,11 @@
 import { type ProductChangeInput } from '../../../api/contract/product-administration.ts'
-import { DISCOUNT_PERCENT, MAX_PRICE_CENTS, MAX_STOCK, PRICE_CHANGE_PERCENT } from '../../../domain/limits.ts'
+import {
+  DISCOUNT_PERCENT,
+  MAX_PRICE_CENTS,
+  MAX_STOCK,
+  PRICE_CHANGE_PERCENT,
+  type PRICE_ENDINGS
+} from '../../../domain/limits.ts'
 import { toDollars } from '../../../lib/money.ts'
 import { normalizeAmount, normalizeNumber } from '../../../lib/number-input.ts'
 import { formatCount } from '../../../lib/format-count.ts'
@@ -14,11 +20,16 @@ interface Range {
 
 const MONEY: Range = { min: 0.01, max: toDollars(MAX_PRICE_CENTS), decimals: 2, isMoney: true }
 
+/** In cents. Undefined to keep the cents. */
+export type Ending = (typeof PRICE_ENDINGS)[number] | undefined
+
 interface ChangeKind {
   label: string
   /** Missing if the change takes no input. */
   range?: Range
-  createChange: (value: number) => ProductChangeInput
+  /** Present if the new prices can be rounded. */
+  canRound?: true
+  createChange: (value: number, ending?: Ending) => ProductChangeInput
   /** Returns the text of the button, as in 'Change 23 prices'. */
   actionLabel: (count: number) => string
 }
@@ -31,7 +42,8 @@ export const BULK_CHANGES = {
   priceBy: {
     label: 'Change price by %',
     range: { ...PRICE_CHANGE_PERCENT, decimals: 2 },
-    createChange: (priceBy) => ({ priceBy }),
+    canRound: true,
+    createChange: (priceBy, ending) => ({ priceBy, ending }),
     actionLabel: labelPriceChange
   },
   salePrice: {
@@ -43,7 +55,8 @@ export const BULK_CHANGES = {
   salePercent: {
     label: 'Put on sale at % off',
     range: { ...DISCOUNT_PERCENT, decimals: 2 },
-    createChange: (salePercent) => ({ salePercent }),
+    canRound: true,
+    createChange: (salePercent, ending) => ({ salePercent, ending }),
     actionLabel: (count) => `Put ${formatCount(count, 'product')} on sale`
   },
   endSale: {
@@ -69,7 +82,8 @@ export type BulkChangeName = keyof typeof BULK_CHANGES
 
 export function parseBulkChange(
   name: BulkChangeName,
-  input: string
+  input: string,
+  ending?: Ending
 ): { change: ProductChangeInput } | { error: string } {
   const { range, createChange }: ChangeKind = BULK_CHANGES[name]
   if (!range) return { change: createChange(0) }
@@ -78,7 +92,7 @@ export function parseBulkChange(
   const isValidFormat = /^-?\d+(\.\d+)?$/.test(normalized) && decimals.length <= range.decimals
   const value = Number(normalized)
   return isValidFormat && value >= range.min && value <= range.max
-    ? { change: createChange(value) }
+    ? { change: createChange(value, ending) }
     : { error: describeRange(range) }
 }
 

@@ -11,10 +11,10 @@ import { forEachMatchingProduct } from './each-matching-product.ts'
 import { getVariants, productList } from './products.ts'
 import { closeBatch, type FailedItem, runBatch } from '../lists/batch.ts'
 
-export type ProductRef = Pick<AdminProduct, '_id' | 'title'>
+export type ProductRef = Pick<AdminProduct, '_id' | 'title' | 'style'>
 
-/** Titles of selected products that are not in view, by id. */
-const titles = new Map<string, string>()
+/** Selected products that are not in view, by id. */
+const otherProducts = new Map<string, ProductRef>()
 
 /** Ids of products that a call without a response may have deleted. */
 const deletesWithoutResponse = new Set<string>()
@@ -22,9 +22,9 @@ const deletesWithoutResponse = new Set<string>()
 export async function selectAllMatching(): Promise<void> {
   const ids: string[] = []
   const isComplete = await forEachMatchingProduct('Selecting products', (part) => {
-    for (const { _id, title } of part) {
+    for (const { _id, title, style } of part) {
       ids.push(_id)
-      titles.set(_id, title)
+      otherProducts.set(_id, { _id, title, style })
     }
   })
   if (isComplete) productList.select(ids, true)
@@ -32,8 +32,8 @@ export async function selectAllMatching(): Promise<void> {
 
 export function getSelectedProducts(): ProductRef[] {
   const products = productList.$list.get()?.rows.flatMap(getVariants) ?? []
-  const rows = new Map(products.map(({ _id, title }) => [_id, title]))
-  return [...productList.$selected.get()].map((_id) => ({ _id, title: rows.get(_id) ?? titles.get(_id) ?? _id }))
+  const rows = new Map(products.map(({ _id, title, style }) => [_id, { _id, title, style }]))
+  return [...productList.$selected.get()].map((_id) => rows.get(_id) ?? otherProducts.get(_id) ?? { _id, title: _id })
 }
 
 export async function deleteSelected(): Promise<void> {

@@ -27,6 +27,14 @@ describe('one change to many products', () => {
     [{ salePrice: '' }, { salePrice: 0 }],
     [{ priceBy: 10 }, { price: 10.99, salePrice: 5.5 }],
     [{ priceBy: '-12.5' }, { price: 8.74, salePrice: 4.38 }],
+    [
+      { priceBy: 10, ending: '99' },
+      { price: 10.99, salePrice: 5.99 }
+    ],
+    [
+      { salePercent: 33, ending: 50 },
+      { price: 9.99, salePrice: 6.5 }
+    ],
     [{ salePercent: 33 }, { price: 9.99, salePrice: 6.69 }],
     [{ stock: '7' }, { totalStock: 7 }],
     [{ stock: 0 }, { totalStock: 0 }],
@@ -77,6 +85,8 @@ describe('one change to many products', () => {
     { priceBy: -100 },
     { salePercent: 100 },
     { stock: 1.5 },
+    { priceBy: 10, ending: 98 },
+    { price: 10, ending: 99 },
     { title: 'x' }
   ])('%j is rejected', async (input, { shop }) => {
     const admin = await shop.admin()
