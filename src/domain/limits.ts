@@ -100,5 +100,11 @@ export const MAX_ORDER_CENTS = 1_000_000_000
 /** Orders whose packing slips or invoices are one document. Their ids must fit into a URL. */
 export const MAX_PRINTED_ORDERS = 100
 
+/** Lines of one import of tracking numbers. */
+export const MAX_TRACKING_LINES = 500
+
+/** In characters: more than the lines of an import need, and less than a request body. */
+export const MAX_TRACKING_TEXT = 50_000
+
 /** More lines could make the body of an order request longer than the server accepts. */
 export const MAX_ORDER_REQUEST_LINES = 100

@@ -53,3 +53,57 @@ test('an admin prints the packing slips and the invoices of selected orders with
   await expect(invoices.getByText('There is nothing to print.')).toBeVisible()
   await expect(invoices.getByRole('button', { name: 'Print' })).toBeHidden()
 })
+
+test('an admin imports tracking numbers with the keyboard at 390 px, sees the state of each line, and repeats the import', async ({
+  admin: { page },
+  shopper: { person },
+  paypal,
+  pageErrors
+}) => {
+  pageErrors.expect(/status of 400 .*\/orders\/import-tracking/)
+  for (const _ of [1, 2]) await placeOrder(person, paypal)
+  const [second, first] = (await listOrders(person)).map(({ number }) => String(number))
+  await page.setViewportSize({ width: 390, height: 844 })
+  await steps.openHydrated(page, `/admin/orders?q=${person.email}`)
+  const keyboard = createKeyboardUser(page)
+  const openButton = page.getByRole('button', { name: 'Import Tracking Numbers' })
+  await keyboard.press(openButton)
+  const dialog = page.getByRole('dialog', { name: 'Import tracking numbers' })
+  const check = dialog.getByRole('button', { name: 'Check the lines' })
+  await keyboard.press(check)
+  await expect(dialog.getByLabel('Lines')).toHaveAccessibleDescription(/Enter at least one line\.$/)
+  await expectAccessible(page)
+  await keyboard.type(dialog.getByLabel('Lines'), `${first}, 1Z 999, UPS`)
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('99999999, 1Z 1')
+  await keyboard.press(check)
+  const outcomes = dialog.getByRole('list', { name: 'Outcomes' }).getByRole('listitem')
+  await expect(outcomes).toHaveText([
+    `Line 1: ${first} 1Z 999 will be saved`,
+    'Line 2: 99999999 1Z 1 no order has this number'
+  ])
+  await expect(dialog.getByRole('status')).toBeFocused()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await keyboard.press(dialog.getByRole('button', { name: 'Keep editing' }))
+  await keyboard.press(dialog.getByRole('button', { name: 'Back' }))
+  const name = 'tracking.csv'
+  const buffer = Buffer.from(`Order;Number\r\n${first};1Z 999\r\n${second};JJD 1\r\n`)
+  await dialog.getByLabel('CSV file').setInputFiles({ name, mimeType: 'text/csv', buffer })
+  await expect(dialog.getByLabel('Lines')).toHaveValue(/JJD 1/)
+  await keyboard.press(check)
+  await keyboard.press(dialog.getByRole('button', { name: 'Save 2 tracking numbers' }))
+  await expect(dialog.getByRole('status')).toHaveText('2 tracking numbers saved, 0 other lines.')
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  await keyboard.press(dialog.getByRole('button', { name: 'Close' }))
+  await expect(openButton).toBeFocused()
+  expect((await listOrders(person)).map(({ tracking }) => tracking)).toEqual([
+    { carrier: 'dhl', number: 'JJD 1' },
+    { carrier: 'dhl', number: '1Z 999' }
+  ])
+  await keyboard.press(openButton)
+  await dialog.getByLabel('CSV file').setInputFiles({ name, mimeType: 'text/csv', buffer })
+  await keyboard.press(check)
+  await expect(outcomes).toHaveText([/already has this number$/, /already has this number$/])
+  await expect(dialog.getByRole('button', { name: /^Save/ })).toHaveCount(0)
+})

@@ -205,6 +205,7 @@ export const EXAMPLES: Record<CallName, (world: Exhibits, of: Belongings) => Exa
     params: { id: orderId },
     body: { carrier: 'ups', number: '1Z999' }
   }),
+  'POST /api/admin/orders/import-tracking': () => ({ body: { text: '1001, 1Z999', carrier: 'ups', dryRun: false } }),
   'PUT /api/admin/orders/update/{id}': (_, { orderId }) => ({
     params: { id: orderId },
     body: { orderStatus: 'inShipping' }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { MAX_LENGTH } from '../../domain/limits.ts'
+import { MAX_LENGTH, MAX_TRACKING_TEXT } from '../../domain/limits.ts'
 import {
   ADMIN_ORDER_STATUSES,
   ATTENTION_REASONS,
@@ -8,7 +8,7 @@ import {
   ORDER_STATUSES,
   PAYMENT_STATUSES
 } from '../../domain/orders/order-status.ts'
-import { CARRIERS, TRACKING_NUMBER_PATTERN } from '../../domain/orders/tracking.ts'
+import { CARRIERS, TRACKING_NUMBER_PATTERN, TRACKING_OUTCOMES } from '../../domain/orders/tracking.ts'
 import { defineCalls } from './call.ts'
 import { note } from './customers.ts'
 import { order, refund } from './orders.ts'
@@ -115,7 +115,7 @@ export type TimelineEntry = z.output<typeof timelineEntry>
 
 const idParams = z.object({ id })
 
-const trackingNumber = z
+export const trackingNumber = z
   .string()
   .trim()
   .max(MAX_LENGTH.trackingNumber)
@@ -123,6 +123,17 @@ const trackingNumber = z
     new RegExp(`^(?:${TRACKING_NUMBER_PATTERN})?$`, 'v'),
     'must consist of letters, digits, spaces, dots, slashes and hyphens'
   )
+
+const trackingOutcome = z.object({
+  line: z.number().int(),
+  /** As typed. */
+  order: z.string(),
+  number: z.string(),
+  outcome: z.enum(TRACKING_OUTCOMES),
+  /** The number that the order has until then. */
+  replaces: z.string().optional()
+})
+export type TrackingOutcome = z.output<typeof trackingOutcome>
 
 const orderFilters = {
   /** An order number such as `#1042`, or a prefix of an order id, or of words of the name or email. */
@@ -227,6 +238,19 @@ export const orderAdministrationCalls = defineCalls({
     params: idParams,
     body: z.object({ carrier: z.enum(CARRIERS), number: trackingNumber }),
     response: z.object({ ...success, message: z.string() })
+  },
+  'POST /api/admin/orders/import-tracking': {
+    summary:
+      'Sets the tracking numbers of many orders and returns the outcome of each line; a dry run changes nothing. Each line has an order number, a tracking number and, optionally, a carrier. Idempotent.',
+    access: 'admin',
+    area: 'orders',
+    body: z.object({
+      text: z.string().max(MAX_TRACKING_TEXT),
+      /** Of lines without a carrier. */
+      carrier: z.enum(CARRIERS),
+      dryRun: z.boolean()
+    }),
+    response: z.object({ ...success, data: z.array(trackingOutcome) })
   },
   'PUT /api/admin/orders/update/{id}': {
     summary:

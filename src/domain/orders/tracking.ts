@@ -1,6 +1,18 @@
 export const CARRIERS = ['dhl', 'ups', 'fedex', 'usps', 'dpd', 'gls', 'royal-mail', 'other'] as const
 export type Carrier = (typeof CARRIERS)[number]
 
+/** Of a line of an import. `set` also means that the line will be applied after a dry run. */
+export const TRACKING_OUTCOMES = [
+  'set',
+  'unchanged',
+  'unknown-order',
+  'not-paid',
+  'cancelled',
+  'repeated',
+  'unknown-carrier',
+  'malformed'
+] as const
+
 interface Tracking {
   carrier: Carrier
   number: string

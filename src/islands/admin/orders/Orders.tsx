@@ -16,6 +16,7 @@ import { createListUrl } from '../lists/list-url.ts'
 import { OrderDialog } from './OrderDialog.tsx'
 import { createProductScope, ORDER_FILTERS } from './order-filters.ts'
 import { OrderSelection } from './OrderSelection.tsx'
+import { TrackingImportButton } from './TrackingImport.tsx'
 import { type ListProps, useList } from '../lists/use-list.ts'
 import { Button } from '../Button.tsx'
 
@@ -29,7 +30,10 @@ export function Orders(props: ListProps<AdminOrder>) {
     <section className="panel-box orders" aria-labelledby="all-orders">
       <div className="spread orders-head">
         <h2 id="all-orders">All Orders</h2>
-        <ExportLink filters={view.filters} />
+        <div className="cluster">
+          <TrackingImportButton />
+          <ExportLink filters={view.filters} />
+        </div>
       </div>
       <List
         view={view}

@@ -3,10 +3,10 @@ import { atom } from 'nanostores'
 import { UNREACHABLE } from '../../../api/unreachable.ts'
 import type { ImportOutcome, ImportRow } from '../../../api/contract/product-administration.ts'
 import { PRODUCT_COLUMNS } from '../../../api/contract/product-csv.ts'
-import { isText, decodeText } from '../../../lib/csv-text.ts'
 import { type CsvFile, readCsv } from '../../../lib/csv.ts'
 import { call } from '../../call.ts'
 import { getFailureMessage } from '../../failure.ts'
+import { readTextFile } from '../read-text-file.ts'
 import { splitIntoBatches, findDuplicateColumn, type RowError, parseRows } from './import-rows.ts'
 import { productList } from './products.ts'
 
@@ -85,11 +85,8 @@ export async function checkImportFile(file: File): Promise<void> {
 
 /** Resolves to the file, or to an error message. */
 async function readFile(file: File): Promise<CsvFile | string> {
-  const bytes = await file.arrayBuffer().catch(() => undefined)
-  if (!bytes) return 'This file cannot be read. Please choose it again.'
-  const text = decodeText(new Uint8Array(bytes))
-  if (!isText(text)) return 'This file is not text. Save the spreadsheet as CSV, and choose that file.'
-  return readCsv(text, PRODUCT_COLUMNS).catch(() => UNREACHABLE)
+  const content = await readTextFile(file)
+  return 'text' in content ? readCsv(content.text, PRODUCT_COLUMNS).catch(() => UNREACHABLE) : content.message
 }
 
 function findFileError(file: CsvFile): string | undefined {

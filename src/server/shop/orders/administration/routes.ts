@@ -13,6 +13,7 @@ import { findOrder } from '../queries.ts'
 import { requestRefund } from '../../payments/refunds/request.ts'
 import { issueAdminRefund } from '../../payments/refunds/send.ts'
 import { setOrderStatus } from './status.ts'
+import { importTracking } from './import-tracking.ts'
 import { setTracking } from './tracking.ts'
 import { readTimeline } from './timeline.ts'
 
@@ -65,6 +66,10 @@ export function addAdminOrderRoutes(shop: Shop, api: Api): void {
     await setTracking(shop, requester, params.id, body)
     return { message: 'The tracking number was saved.' }
   })
+
+  route(api, 'POST /api/admin/orders/import-tracking', async ({ body, requester }) => ({
+    data: await importTracking(shop, requester, body)
+  }))
 
   route(api, 'PUT /api/admin/orders/update/{id}', async ({ params, body, requester }) => {
     await setOrderStatus(shop, requester, params.id, body.orderStatus)
