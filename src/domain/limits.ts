@@ -1,7 +1,10 @@
 /** In characters. */
 export const MAX_LENGTH = {
   address: 200,
+  addressLine2: 100,
   city: 100,
+  region: 100,
+  recipient: 100,
   pincode: 20,
   phone: 40,
   notes: 500,

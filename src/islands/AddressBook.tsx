@@ -6,6 +6,7 @@ import type { Address } from '../api/contract/addresses.ts'
 import type { AddressPage } from '../domain/addresses/address-pages.ts'
 import type { AddressBookParams } from '../domain/addresses/address-book-params.ts'
 import { MAX_ADDRESSES } from '../domain/addresses/address-rules.ts'
+import { DEFAULT_COUNTRIES } from '../domain/addresses/format-address.ts'
 import { $addressChanges, $selectedAddressId, deleteAddress, findSelected, isChanging } from '../stores/addresses.ts'
 import { AddressCard } from './AddressCard.tsx'
 import { AddressForm } from './AddressForm.tsx'
@@ -16,9 +17,11 @@ import { useAddresses } from './use-addresses.ts'
 export interface AddressBookProps {
   page: AddressPage
   userId: string
-  /** The name of the account, to which orders are addressed. */
+  /** The name of the account, to which orders are addressed by default. */
   recipient: string
   addresses: Address[]
+  /** The codes of the countries that the shop delivers to. Missing in the responses of other backends. */
+  countries?: string[] | undefined
   initialSelectedId?: string | undefined
   params: AddressBookParams
 }
@@ -28,6 +31,7 @@ export function AddressBook({
   userId,
   recipient,
   addresses: initialAddresses,
+  countries = DEFAULT_COUNTRIES,
   initialSelectedId,
   params
 }: AddressBookProps) {
@@ -104,6 +108,8 @@ export function AddressBook({
         key={form.key}
         page={page}
         userId={userId}
+        recipient={recipient}
+        countries={countries}
         isCollapsed={page === 'checkout' && addresses.length > 0}
         editedAddress={form.editedAddress}
         values={form.values}

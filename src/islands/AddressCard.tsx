@@ -1,5 +1,6 @@
 import type { Address } from '../api/contract/addresses.ts'
 import { createAddressPageUrl, type AddressPage } from '../domain/addresses/address-pages.ts'
+import { formatAddressLines } from '../domain/addresses/format-address.ts'
 import { interceptPlainClick } from '../lib/plain-click.ts'
 import { AddressDeleteConfirmation } from './AddressDeleteConfirmation.tsx'
 
@@ -27,7 +28,7 @@ export function AddressCard(props: AddressCardProps) {
 }
 
 function AddressText({ page, address: savedAddress, recipient, isSelected, onSelect }: AddressCardProps) {
-  const { _id, address, city, pincode, phone, notes } = savedAddress
+  const { _id, phone, notes } = savedAddress
   const isCheckout = page === 'checkout'
   const Text = isCheckout ? 'label' : 'div'
   return (
@@ -36,12 +37,11 @@ function AddressText({ page, address: savedAddress, recipient, isSelected, onSel
         <input type="radio" name="addressId" value={_id} form="pay" checked={isSelected} onChange={onSelect} />
       )}
       <span>
-        <strong>{recipient}</strong>
-        {address}
-        <br />
-        {`${city} - ${pincode}`}
-        <br />
-        {phone}
+        <strong>{savedAddress.recipient || recipient}</strong>
+        {/* The browser may know another name of the country than the server. */}
+        <span className="address-lines" suppressHydrationWarning>
+          {[...formatAddressLines(savedAddress), phone].join('\n')}
+        </span>
         <br />
         <small>{notes}</small>
       </span>

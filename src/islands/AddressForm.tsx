@@ -4,7 +4,15 @@ import { flushSync } from 'react-dom'
 
 import type { Address, AddressFields } from '../api/contract/addresses.ts'
 import { createAddressPageUrl, type AddressPage } from '../domain/addresses/address-pages.ts'
-import { MAX_ADDRESSES } from '../domain/addresses/address-rules.ts'
+import {
+  ADDRESS_FIELDS,
+  type AddressFieldName,
+  type AddressValues,
+  MAX_ADDRESSES,
+  NEW_ADDRESS,
+  NO_DELIVERY_NOTES
+} from '../domain/addresses/address-rules.ts'
+import { getPostalCodeLabel } from '../domain/addresses/format-address.ts'
 import { readAddressDraft, saveAddressDraft } from '../stores/address-draft.ts'
 import {
   $addressChanges,
@@ -14,16 +22,20 @@ import {
   isChanging,
   saveAddress
 } from '../stores/addresses.ts'
-import { ADDRESS_FIELDS, AddressField, type AddressFieldName } from './AddressField.tsx'
+import { AddressField } from './AddressField.tsx'
 import { interceptPlainClick } from '../lib/plain-click.ts'
 
 interface AddressFormProps {
   page: AddressPage
   userId: string
+  /** The name of the account. */
+  recipient: string
+  /** The codes of the countries that the shop delivers to. */
+  countries: string[]
   /** True if the form opens only on request, which does not apply to an edited or rejected address. */
   isCollapsed: boolean
   editedAddress: Address | undefined
-  values: Partial<AddressFields>
+  values: AddressValues
   errors: AddressErrors
   onSave: (saved: Address, form: HTMLFormElement) => void
   onCancel: () => void
@@ -32,6 +44,8 @@ interface AddressFormProps {
 export function AddressForm({
   page,
   userId,
+  recipient,
+  countries,
   isCollapsed,
   editedAddress,
   values,
@@ -42,6 +56,16 @@ export function AddressForm({
   const [errors, setErrors] = useState(initialErrors)
   const isBusy = isChanging(useStore($addressChanges), 'save', editedAddress?._id)
   const ref = useDraft(editedAddress ? undefined : userId)
+  const [home = ''] = countries
+  const [country, setCountry] = useState(values.country || home)
+  // An address can be in a country to which the shop no longer delivers.
+  const hasCountries = countries.length > 1 || Boolean(values.country)
+
+  // The shopper may have chosen a country before hydration.
+  useLayoutEffect(() => {
+    const field = ref.current?.elements.namedItem('country') as HTMLSelectElement | null | undefined
+    if (field) setCountry(field.value)
+  }, [ref])
 
   /** The fields that the limit of addresses keeps from being saved. */
   const refusedFields = useRef<AddressFields>(undefined)
@@ -74,10 +98,10 @@ export function AddressForm({
       addressId: editedAddress?._id,
       hasChanges: () => {
         if (!form.closest('details')?.open) return false
-        const unchanged = refusedFields.current ?? editedAddress
-        return ADDRESS_FIELDS.some((name) => hasOtherValue(findField(form, name), unchanged?.[name]))
+        const unchanged: AddressValues = { country: home, ...(refusedFields.current ?? editedAddress ?? NEW_ADDRESS) }
+        return listFields(form).some((field) => hasOtherValue(field, unchanged[field.name]))
       },
-      focus: () => findField(form, 'address').focus(),
+      focus: () => listFields(form)[0]?.focus(),
       save: () => saveOnce(form)
     })
   })
@@ -86,7 +110,8 @@ export function AddressForm({
     void saveOnce(event.currentTarget)
   }
   const handleChange = ({ target, currentTarget }: FormEvent<HTMLFormElement>) => {
-    const { name } = target as HTMLInputElement
+    const { name, value } = target as HTMLInputElement
+    if (name === 'country') setCountry(value)
     setErrors({ ...errors, [name]: undefined })
     if (!editedAddress) saveAddressDraft(userId, readFields(currentTarget))
   }
@@ -112,8 +137,16 @@ export function AddressForm({
       >
         <input type="hidden" name="from" value={page} />
         {editedAddress && <input type="hidden" name="addressId" value={editedAddress._id} />}
-        {ADDRESS_FIELDS.map((name) => (
-          <AddressField key={name} name={name} value={values[name]} error={errors[name]} />
+        {ADDRESS_FIELDS.filter((name) => name !== 'country' || hasCountries).map((name) => (
+          <AddressField
+            key={name}
+            name={name}
+            value={values[name]}
+            error={errors[name]}
+            {...(name === 'pincode' && { label: getPostalCodeLabel(country) })}
+            {...(name === 'country' && { countries })}
+            {...(name === 'recipient' && { placeholder: recipient })}
+          />
         ))}
         <div className="cluster">
           <button className="button" aria-disabled={isBusy}>
@@ -141,20 +174,26 @@ function useDraft(userId: string | undefined) {
     const form = ref.current
     if (!form || userId === undefined) return
     const draft = readAddressDraft(userId)
-    for (const name of ADDRESS_FIELDS) findField(form, name).value ||= draft?.[name] ?? ''
+    for (const field of listFields(form)) if (isUntouched(field)) field.value = draft?.[field.name] ?? field.value
     saveAddressDraft(userId, readFields(form))
   }, [userId])
   return ref
 }
 
+type AddressControl = (HTMLInputElement | HTMLSelectElement) & { name: AddressFieldName }
+
+const listFields = (form: HTMLFormElement): AddressControl[] =>
+  ADDRESS_FIELDS.flatMap((name) => (form.elements.namedItem(name) as AddressControl | null) ?? [])
+
 const readFields = (form: HTMLFormElement): AddressFields =>
-  Object.fromEntries(ADDRESS_FIELDS.map((name) => [name, findField(form, name).value])) as unknown as AddressFields
+  Object.fromEntries(listFields(form).map(({ name, value }) => [name, value])) as unknown as AddressFields
+
+const isUntouched = (field: AddressControl): boolean =>
+  'selectedIndex' in field ? field.selectedIndex === 0 : ['', NO_DELIVERY_NOTES].includes(field.value)
 
 /** Compares with the value as the control would show it, because inputs remove line breaks. */
-function hasOtherValue(field: HTMLInputElement, value = ''): boolean {
-  const copy = field.cloneNode() as HTMLInputElement
+function hasOtherValue(field: AddressControl, value = ''): boolean {
+  const copy = field.cloneNode(true) as AddressControl
   copy.value = value
   return field.value !== copy.value
 }
-
-const findField = (form: HTMLFormElement, name: AddressFieldName) => form.elements.namedItem(name) as HTMLInputElement

@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
 
-import type { Address, AddressFields } from '../api/contract/addresses.ts'
+import type { Address } from '../api/contract/addresses.ts'
 import type { AddressBookParams } from '../domain/addresses/address-book-params.ts'
+import { type AddressValues, NEW_ADDRESS } from '../domain/addresses/address-rules.ts'
 import type { AddressErrors } from '../stores/addresses.ts'
 import { readControl } from '../lib/form-text.ts'
 
@@ -10,14 +11,14 @@ interface AddressFormState {
   /** A new key remounts the form. */
   key: number
   editedAddress: Address | undefined
-  values: Partial<AddressFields>
+  values: AddressValues
   errors: AddressErrors
 }
 
 const createNextForm = ({ key }: AddressFormState, editedAddress?: Address): AddressFormState => ({
   key: key + 1,
   editedAddress,
-  values: editedAddress ?? {},
+  values: editedAddress ?? NEW_ADDRESS,
   errors: {}
 })
 
@@ -35,8 +36,8 @@ export function useAddressForm(addresses: Address[], params: AddressBookParams) 
 
 function createInitialForm(addresses: Address[], { edit, rejectedAddress }: AddressBookParams): AddressFormState {
   const editedAddress = addresses.find(({ _id }) => _id === edit)
-  const values = rejectedAddress?.values ?? editedAddress
+  const values = rejectedAddress?.values ?? editedAddress ?? NEW_ADDRESS
   // On hydration React resets a textarea to its default value.
-  const notes = readControl('#address-notes') ?? values?.notes
+  const notes = readControl('#address-notes') ?? values.notes
   return { key: 0, editedAddress, values: { ...values, notes }, errors: rejectedAddress?.errors ?? {} }
 }

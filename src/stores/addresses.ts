@@ -2,7 +2,7 @@ import { atom } from 'nanostores'
 
 import type { Address, AddressFields } from '../api/contract/addresses.ts'
 import { type ApiError, isApiError } from '../api/errors.ts'
-import { findAddressErrors } from '../domain/addresses/address-rules.ts'
+import { ADDRESS_FIELDS, findAddressErrors, NO_DELIVERY_NOTES } from '../domain/addresses/address-rules.ts'
 import { eraseAddressDraft } from './address-draft.ts'
 import { getCurrentUser } from './auth.ts'
 import { call } from './call.ts'
@@ -57,10 +57,11 @@ export async function loadAddresses(): Promise<void> {
 
 /** Adds the address if `addressId` is undefined. Resolves to undefined on failure. */
 export async function saveAddress(
-  fields: AddressFields,
+  values: AddressFields,
   addressId: string | undefined,
   retry: () => void
 ): Promise<{ saved: Address } | { errors: AddressErrors } | undefined> {
+  const fields = { ...values, notes: values.notes.trim() || NO_DELIVERY_NOTES }
   const errors = findAddressErrors(fields)
   if (Object.keys(errors).length > 0) return { errors }
   return runChange({ kind: 'save', addressId }, retry, async (userId) => {
@@ -116,11 +117,9 @@ async function sendChange<Result>(retry: Retry, send: Send<Result>) {
   return undefined
 }
 
-const FIELDS = new Set(['address', 'city', 'pincode', 'phone', 'notes'])
-
 function findServerErrors(error: unknown): AddressErrors | undefined {
-  if (!isApiError(error) || !error.field || !FIELDS.has(error.field)) return undefined
-  return { [error.field]: error.message }
+  const field = isApiError(error) && ADDRESS_FIELDS.find((name) => name === error.field)
+  return field ? { [field]: error.message } : undefined
 }
 
 /** The change itself succeeded, so a failed reload is no error. */

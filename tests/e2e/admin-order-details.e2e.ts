@@ -47,9 +47,7 @@ test('an administrator sees the whole order, and an error when the status change
     'Payment Method': 'PayPal',
     'Payment Status': 'Paid',
     Name: person.userName,
-    Address: ADDRESS.address,
-    City: ADDRESS.city,
-    Pincode: ADDRESS.pincode,
+    Address: `${ADDRESS.address}, ${ADDRESS.city} - ${ADDRESS.pincode}`,
     Phone: ADDRESS.phone,
     Notes: ADDRESS.notes
   })) {

@@ -11,6 +11,10 @@ test('an admin changes the settings, at 360 px', async ({ admin: { page, person,
   await page.getByLabel('Your email address').fill('owner')
   await page.getByLabel('VAT rate').fill('120')
   await page.getByLabel('Products low on stock').uncheck()
+  const addCountry = page.getByLabel('Add a country')
+  for (const country of ['Canada', 'United States']) await addCountry.selectOption(country)
+  await page.getByRole('button', { name: 'Remove India' }).click()
+  await expect(addCountry).toBeFocused()
   await save.click()
   await expect(page.getByText('Please enter a valid email address')).toBeVisible()
   const vatRate = page.getByLabel('VAT rate')
@@ -28,7 +32,11 @@ test('an admin changes the settings, at 360 px', async ({ admin: { page, person,
   await save.click()
   await expect(page.getByText('Settings saved')).toBeVisible()
   const { data } = await person.call('GET /api/admin/settings/get')
-  expect(data.values).toMatchObject({ ownerEmail: email, campaigns: 'spring letter\nautumn' })
+  expect(data.values).toMatchObject({
+    ownerEmail: email,
+    campaigns: 'spring letter\nautumn',
+    countries: ['CA', 'US']
+  })
   expect(data.values.ownerMails).not.toContain('low-stock')
   await page.reload()
   await expect(page.getByLabel('Your email address')).toHaveValue(email)
@@ -38,6 +46,7 @@ test('an admin changes the settings, at 360 px', async ({ admin: { page, person,
     body: {
       password,
       campaigns: '',
+      countries: ['IN'],
       ownerEmail: '',
       ownerMails: ['new-order', 'low-stock', 'stuck-payment', 'failed-mail']
     }

@@ -34,7 +34,7 @@ const FORMS = [
   ['/shop/cart/update', 'productId', 'quantity'],
   ['/shop/cart/remove', 'productId'],
   ['/shop/review/add', 'from', 'productId', 'reviewMessage', 'reviewValue'],
-  ['/shop/address/add', 'from', 'address', 'city', 'pincode', 'phone', 'notes'],
+  ['/shop/address/add', 'from', 'address', 'city', 'pincode', 'phone', 'notes', 'recipient', 'country'],
   ['/shop/address/update', 'from', 'addressId', 'notes'],
   ['/shop/address/delete', 'from', 'addressId'],
   ['/shop/checkout', 'addressId', 'cartId', 'totalAmount'],

@@ -1,4 +1,4 @@
-import type { Address } from '../../src/api/contract/addresses.ts'
+import type { Address, AddressFields } from '../../src/api/contract/addresses.ts'
 import type { Order } from '../../src/api/contract/orders.ts'
 import { calculateCartTotals } from '../../src/domain/cart/cart-totals.ts'
 import type { TestShop } from './open-test-shop.ts'
@@ -13,7 +13,7 @@ export const HOME = {
   notes: 'Ring twice'
 }
 
-export async function saveAddress(shopper: Member, fields = HOME): Promise<Address> {
+export async function saveAddress(shopper: Member, fields: AddressFields = HOME): Promise<Address> {
   return (await shopper.call('POST /api/shop/address/add', { body: { userId: shopper.id, ...fields } })).data
 }
 

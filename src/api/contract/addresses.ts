@@ -3,7 +3,7 @@ import { z } from 'zod'
 
 import { isPhone, isPincode } from '../../domain/addresses/address-rules.ts'
 import { defineCalls } from './call.ts'
-import { id, success, requiredText } from './values.ts'
+import { id, requiredText, singleLine, success } from './values.ts'
 
 const storedFields = {
   address: requiredText(MAX_LENGTH.address),
@@ -13,15 +13,29 @@ const storedFields = {
   notes: requiredText(MAX_LENGTH.notes)
 }
 
+/** Missing: unchanged, or empty in a new address. Responses omit them if they are empty. */
+export const optionalAddressFields = {
+  /** By default, the name of the account. */
+  recipient: singleLine(MAX_LENGTH.recipient).optional(),
+  addressLine2: singleLine(MAX_LENGTH.addressLine2).optional(),
+  region: singleLine(MAX_LENGTH.region).optional(),
+  /** One of the shop's `countries`. By default, the first. */
+  country: z
+    .string()
+    .regex(/^([A-Z]{2})?$/, 'must be an ISO 3166-1 code, such as US')
+    .optional()
+}
+
 const inputFields = {
   ...storedFields,
+  ...optionalAddressFields,
   phone: storedFields.phone.refine(isPhone, 'must contain a digit'),
   pincode: storedFields.pincode.refine(isPincode, 'must contain a letter or a digit')
 }
 
-export const address = z.object({ _id: id, userId: id, ...storedFields })
+export const address = z.object({ _id: id, userId: id, ...storedFields, ...optionalAddressFields })
 export type Address = z.output<typeof address>
-export type AddressFields = Pick<Address, keyof typeof storedFields>
+export type AddressFields = Omit<Address, '_id' | 'userId'>
 
 const addressParams = z.object({ userId: id, addressId: id })
 const addressResponse = z.object({ ...success, data: address })
@@ -38,7 +52,8 @@ export const addressCalls = defineCalls({
     summary: 'Lists the saved delivery addresses.',
     access: 'shopper',
     params: z.object({ userId: id }),
-    response: z.object({ ...success, data: z.array(address) })
+    /** `countries`: the codes of the countries that the shop delivers to. Other backends do not return them. */
+    response: z.object({ ...success, data: z.array(address), countries: z.array(z.string()).optional() })
   },
   'PUT /api/shop/address/update/{userId}/{addressId}': {
     summary: 'Changes a saved delivery address.',

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { MAX_LENGTH, MAX_ORDER_REQUEST_LINES } from '../../domain/limits.ts'
 import { ORDER_STATUSES, PAYMENT_STATUSES } from '../../domain/orders/order-status.ts'
 import { CARRIERS } from '../../domain/orders/tracking.ts'
+import { optionalAddressFields } from './addresses.ts'
 import { defineCalls } from './call.ts'
 import { lineItemNames } from './products.ts'
 import { returnRequest } from './returns.ts'
@@ -59,7 +60,8 @@ export const order = z.object({
     city: z.string(),
     pincode: z.string(),
     phone: z.string(),
-    notes: z.string()
+    notes: z.string(),
+    ...optionalAddressFields
   }),
   orderStatus,
   paymentMethod: z.string(),

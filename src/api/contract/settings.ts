@@ -8,6 +8,7 @@ import {
   MAX_WEIGHT_CLASSES,
   MAX_WEIGHT_GRAMS
 } from '../../domain/limits.ts'
+import { COUNTRY_CODES } from '../../domain/addresses/countries.ts'
 import { OWNER_MAILS } from '../../domain/settings/owner-mails.ts'
 import { email, password } from './auth.ts'
 import { defineCalls } from './call.ts'
@@ -19,6 +20,11 @@ import { number, optionalText, singleLine, success } from './values.ts'
 const SENDER = /^(?:[^<>@\s,;]+@[^<>@\s,;]+|[^<>,;]*<[^<>@\s,;]+@[^<>@\s,;]+>)$/
 
 const shippingAmount = number.pipe(z.number().min(0).max(MAX_SHIPPING_AMOUNT).multipleOf(0.01))
+
+const countries = z
+  .array(z.enum(COUNTRY_CODES))
+  .min(1)
+  .refine((codes) => new Set(codes).size === codes.length, 'must be different')
 
 const weightClass = z.object({
   maxGrams: number.pipe(z.int().min(1).max(MAX_WEIGHT_GRAMS)),
@@ -65,6 +71,8 @@ export const settingFields = {
   ownerEmail: z.union([z.literal(''), email]),
   /** The number of days after delivery in which shoppers can return an order. 0 disables returns. */
   returnDays: number.pipe(z.int().min(0).max(MAX_RETURN_DAYS)),
+  /** The shop delivers to them. An address without a country is in the first. ISO 3166-1 alpha-2. */
+  countries,
   ownerMails: z.array(z.enum(OWNER_MAILS)).max(OWNER_MAILS.length)
 }
 

@@ -1,4 +1,5 @@
-import { findAddressErrors } from './address-rules.ts'
+import { pick } from '../../lib/pick.ts'
+import { ADDRESS_FIELDS, type AddressValues, findAddressErrors } from './address-rules.ts'
 
 interface RejectedForm {
   action: string
@@ -7,15 +8,13 @@ interface RejectedForm {
   values: Record<string, string>
 }
 
-type Values = Parameters<typeof findAddressErrors>[0]
-
 export interface AddressBookParams {
   /** The id of the address to edit. */
   edit: string | null
   /** The id of the address to delete. */
   delete: string | null
   notice: string | undefined
-  rejectedAddress: { values: Values; errors: Partial<Values> } | undefined
+  rejectedAddress: { values: AddressValues; errors: AddressValues } | undefined
 }
 
 export function readAddressBookParams(search: URLSearchParams, form: RejectedForm | undefined): AddressBookParams {
@@ -34,7 +33,6 @@ function findNotice(search: URLSearchParams): string | undefined {
 }
 
 function toRejectedAddress({ message, field, values }: RejectedForm) {
-  const { address = '', city = '', pincode = '', phone = '', notes = '' } = values
-  const fields = { address, city, pincode, phone, notes }
+  const fields = pick(values, ADDRESS_FIELDS)
   return { values: fields, errors: { ...(field && { [field]: message }), ...findAddressErrors(fields) } }
 }

@@ -26,18 +26,17 @@ describe('the fields of an address', () => {
 
   it.each(['-', '#', '...'])('reject %s as a pincode', (pincode) =>
     expect(findAddressErrors({ ...validFields, pincode })).toEqual({
-      pincode: 'A pincode must contain a letter or a digit.'
+      pincode: 'A postal code must contain a letter or a digit.'
     })
   )
 
-  it('each have an error message for a blank value', () => {
+  it('except the notes have an error message for a blank value', () => {
     const blank = { address: ' ', city: '', pincode: '\t', phone: '', notes: '\n' }
     expect(findAddressErrors(blank)).toEqual({
       address: 'Please enter the street and house number.',
       city: 'Please enter the city.',
-      pincode: 'Please enter the pincode.',
-      phone: 'Please enter a phone number.',
-      notes: 'Please enter a note for the delivery.'
+      pincode: 'Please enter the postal code.',
+      phone: 'Please enter a phone number.'
     })
   })
 })

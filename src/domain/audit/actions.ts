@@ -137,6 +137,7 @@ const LOGIN_ERRORS: Record<string, string> = {
 
 const FIELDS: Record<string, string> = {
   adminRole: 'the role of an administrator',
+  countries: 'the delivery countries',
   freeShippingFrom: 'the subtotal for free shipping',
   mailFrom: 'the sender address',
   onHand: 'the stock',

@@ -5,10 +5,11 @@ import type { ApiError } from '../../api/errors.ts'
 import { createAccountSavedUrl, createAccountSettingsUrl } from '../../domain/accounts/account-url.ts'
 import { CONFIRM_EMAIL, UNSUBSCRIBE } from '../../domain/accounts/email-link-pages.ts'
 import { createAddressPageUrl, parseAddressPage } from '../../domain/addresses/address-pages.ts'
-import { findAddressErrors } from '../../domain/addresses/address-rules.ts'
+import { ADDRESS_FIELDS, findAddressErrors, NO_DELIVERY_NOTES } from '../../domain/addresses/address-rules.ts'
 import { createOrderUrl, parseReturnUnits } from '../../domain/orders/order-url.ts'
 import { NO_ORDER, NO_PAYMENT, toPaymentFailure } from '../../domain/payments/payment-failure.ts'
 import { createProductUrl, STOCK_ALERT_PARAMETER, WRITE_REVIEW } from '../../domain/products/product-url.ts'
+import { pick } from '../../lib/pick.ts'
 import { createFormError } from './form-error.ts'
 
 type Fields = Record<string, string>
@@ -165,8 +166,8 @@ function requireEmail({ email }: Fields) {
   return {}
 }
 
-function requireAddress({ address = '', city = '', phone = '', pincode = '', notes = '' }: Fields) {
-  const fields = { address, city, phone, pincode, notes }
+function requireAddress(values: Fields) {
+  const fields = { ...pick(values, ADDRESS_FIELDS), notes: values['notes']?.trim() || NO_DELIVERY_NOTES }
   if (Object.keys(findAddressErrors(fields)).length > 0)
     throw createFormError({ message: 'Please check the marked fields.' })
   return fields

@@ -58,7 +58,10 @@ export function CustomerDetails({ customer, orders }: CustomerDetailsProps) {
       </Section>
       <Section className="panel-box" id="addresses" title="Addresses" emptyText={addresses.length === 0 && 'None.'}>
         {addresses.map((address) => (
-          <Facts key={address._id} facts={getAddressFacts(address)} />
+          <Facts
+            key={address._id}
+            facts={{ ...(address.recipient && { Recipient: address.recipient }), ...getAddressFacts(address) }}
+          />
         ))}
       </Section>
       <Section className="panel-box" id="internal-notes" title="Internal Notes">

@@ -43,7 +43,7 @@ export function OrderDetails({ order, timeline }: OrderDetailsProps) {
       <h3>Shipping Information</h3>
       <Facts
         facts={{
-          Name: customer.userName || 'Customer',
+          Name: addressInfo.recipient || customer.userName || 'Customer',
           Customer: <CustomerLink order={order} />,
           ...getAddressFacts(addressInfo)
         }}

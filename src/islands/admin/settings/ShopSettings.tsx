@@ -13,6 +13,7 @@ import { EMPTY_CREDENTIALS } from '../../../stores/admin/credentials.ts'
 import { guardUnsavedInput } from '../../../stores/admin/unsaved-input.ts'
 import { listCredentialFields } from '../credential-fields.ts'
 import { type FieldDeclaration, Fields, Form, SubmitButton, useForm } from '../Form.tsx'
+import { CountriesField } from './CountriesField.tsx'
 import {
   createShippingPriceField,
   FREE_SHIPPING_FIELD,
@@ -74,6 +75,7 @@ export function ShopSettings({ view: initialView }: { view: SettingsView }) {
         </fieldset>
         <fieldset className="stack">
           <legend>Shipping</legend>
+          <CountriesField state={state} lockedHint={isLocked('countries') ? LOCKED : undefined} />
           <WeightClassTable {...classProps} />
           {show(createShippingPriceField(weightClasses.length > 0))}
           <AddWeightClassButton {...classProps} />

@@ -46,7 +46,7 @@ export function eraseAccount(shop: Shop, session: Session): Promise<void> {
     for (const table of OWN_TABLES) await trx.deleteFrom(table).where('user_id', '=', user.id).execute()
     await trx
       .updateTable('orders')
-      .set({ phone: '', notes: '', campaign: null })
+      .set({ recipient: '', phone: '', notes: '', campaign: null })
       .where('user_id', '=', user.id)
       .execute()
     const ownOrders = trx.selectFrom('orders').select('id').where('user_id', '=', user.id)

@@ -93,6 +93,7 @@ export function readConfig(mode: Mode, env: Record<string, string | undefined>):
       vatRate: variables.VAT_RATE,
       shippingPrice: variables.SHIPPING_PRICE,
       freeShippingFrom: variables.FREE_SHIPPING_FROM,
+      countries: variables.SHIPPING_COUNTRIES,
       weightClasses: variables.SHIPPING_WEIGHT_CLASSES,
       defaultSort: 'price-lowtohigh',
       reviews: variables.REVIEWS,

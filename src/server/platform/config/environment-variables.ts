@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
 import { settingFields, type SettingName } from '../../../api/contract/settings.ts'
+import { DEFAULT_COUNTRIES } from '../../../domain/addresses/format-address.ts'
 import { MAX_LENGTH, MAX_WEIGHT_CLASSES } from '../../../domain/limits.ts'
 import { OWNER_MAILS } from '../../../domain/settings/owner-mails.ts'
 
@@ -46,6 +47,7 @@ export const SETTING_VARIABLES = {
   SHIPPING_PRICE: 'shippingPrice',
   FREE_SHIPPING_FROM: 'freeShippingFrom',
   SHIPPING_WEIGHT_CLASSES: 'weightClasses',
+  SHIPPING_COUNTRIES: 'countries',
   REVIEWS: 'reviews',
   LOWEST_PRICE: 'showLowestPrice',
   LOW_STOCK_THRESHOLD: 'lowStockThreshold',
@@ -134,6 +136,10 @@ const VARIABLES = {
   SHIPPING_WEIGHT_CLASSES: {
     expected: `a comma-separated list of up to ${MAX_WEIGHT_CLASSES} pairs of maximum weight (grams) and price, such as 500:4,2000:6`,
     schema: commaSeparated.transform(parseWeightClasses).pipe(settingFields.weightClasses)
+  },
+  SHIPPING_COUNTRIES: {
+    expected: 'a comma-separated list of ISO 3166-1 country codes, such as US,CA',
+    schema: commaSeparated.pipe(settingFields.countries).default(DEFAULT_COUNTRIES)
   },
   LOW_STOCK_THRESHOLD: {
     expected: 'a number of units from 1 to 1000',

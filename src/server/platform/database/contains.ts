@@ -39,4 +39,5 @@ export function containsWords(db: Db, text: Expression<string>, term: string): E
 }
 
 /** The text of a postal address. */
-export const ADDRESS_TEXT = sql<string>`address || ' ' || city || ' ' || pincode || ' ' || phone`
+export const ADDRESS_TEXT = sql<string>`recipient || ' ' || address || ' ' || address_line2 || ' ' || city || ' ' || region || ' ' ||
+  pincode || ' ' || phone`

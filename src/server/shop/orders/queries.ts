@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely'
 
 import type { Order } from '../../../api/contract/orders.ts'
 import { toDollars } from '../../../lib/money.ts'
+import { toAddressFields } from '../../people/addresses/addresses.ts'
 import { readInBatches } from '../../platform/database/batches.ts'
 import { lockRows } from '../../platform/database/lock.ts'
 import { getRowLimit, isAfterCursor, type Paging, toNewestFirstPage } from '../../platform/database/newest-first.ts'
@@ -101,11 +102,7 @@ const toOrder = (row: OrderRow, items: OrderItemRow[], paymentId: string | null 
   })),
   addressInfo: {
     addressId: row.address_id,
-    address: row.address,
-    city: row.city,
-    pincode: row.pincode,
-    phone: row.phone,
-    notes: row.notes
+    ...toAddressFields(row)
   },
   orderStatus: row.order_status,
   paymentMethod: row.payment_method,

@@ -3,7 +3,17 @@ import { describe, expect } from 'vitest'
 import { HOUR } from '../../../../src/lib/dates.ts'
 import { ERASED_NAME } from '../../../../src/domain/accounts/erased-account.ts'
 import { logIn, whoAmI } from '../../../support/accounts.ts'
-import { buy, order, setStatus } from '../../../support/checkout.ts'
+import {
+  addToCart,
+  buy,
+  capture,
+  decidePayment,
+  HOME,
+  order,
+  placeOrder,
+  saveAddress,
+  setStatus
+} from '../../../support/checkout.ts'
 import { it } from '../../../support/it.ts'
 import { listMails } from '../../../support/ledger.ts'
 import { sendMails } from '../../../support/mails.ts'
@@ -17,7 +27,10 @@ describe('a shopper who deletes the account', () => {
   it('is signed out, cannot sign in again, and leaves no name behind', async ({ shop }) => {
     const [ada, admin] = [await shop.shopper('Ada'), await shop.admin()]
     const hat = await shop.product()
-    const { _id } = await buy(shop, ada, [hat, 1])
+    await addToCart(ada, hat)
+    const address = await saveAddress(ada, { ...HOME, recipient: ada.user.userName })
+    const payment = await decidePayment(shop, (await placeOrder(ada, address)).approvalURL, 'pay')
+    const { _id } = (await capture(ada, payment)).data
     const review = { userId: ada.id, productId: hat.id, userName: 'Ada', reviewMessage: 'Good.', reviewValue: 5 }
     await ada.call('POST /api/shop/review/add', { body: review })
     await logIn(shop.visitor(), { email: ada.user.email, password: 'a wrong password' })

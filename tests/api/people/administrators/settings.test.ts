@@ -100,6 +100,9 @@ describe('the settings of the shop', () => {
     { returnDays: 1.5 },
     { ownerEmail: 'owner' },
     { ownerMails: ['everything'] },
+    { countries: [] },
+    { countries: ['XX'] },
+    { countries: ['IN', 'IN'] },
     { reviews: 'nobody' },
     { defaultSort: 'random' },
     { showLowestPrice: 'sometimes' }

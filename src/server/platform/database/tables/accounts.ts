@@ -106,9 +106,15 @@ export interface Addresses {
   user_id: string
   /** 1 to 3, which limits a user's addresses. */
   slot: number
+  /** Empty: the name of the account. */
+  recipient: Generated<string>
   address: string
+  address_line2: Generated<string>
   city: string
+  region: Generated<string>
   pincode: string
+  /** ISO 3166-1 alpha-2. Empty: the first of the shop's countries. */
+  country: Generated<string>
   phone: string
   notes: string
 }

@@ -37,9 +37,13 @@ export interface Orders {
   /** The campaign that led the shopper to the shop, as the browser named it. */
   campaign: Generated<string | null>
   address_id: string
+  recipient: Generated<string>
   address: string
+  address_line2: Generated<string>
   city: string
+  region: Generated<string>
   pincode: string
+  country: Generated<string>
   phone: string
   notes: string
   carrier: Generated<Carrier | null>

@@ -1,19 +1,34 @@
-import type { Trx } from '../../../platform/database/schema.ts'
+import type { Selectable } from 'kysely'
+
+import { requireDelivery } from '../../../people/addresses/addresses.ts'
+import type { Schema, Trx } from '../../../platform/database/schema.ts'
 import { ShopError } from '../../../platform/errors.ts'
+import type { Shop } from '../../../platform/shop.ts'
 import type { CartLine } from '../../cart/queries.ts'
 import { readPayment } from '../../payments/queries.ts'
 import { listItems, lockOrder, type OrderRow } from '../queries.ts'
 import type { OrderAmounts } from './check-cart.ts'
 
 /** An order's copy of an address, which later edits do not change. */
-export type ShippingAddress = Pick<OrderRow, 'address_id' | 'address' | 'city' | 'pincode' | 'phone' | 'notes'>
+export type ShippingAddress = Pick<OrderRow, 'address_id'> &
+  Omit<Selectable<Schema['addresses']>, 'id' | 'user_id' | 'slot'>
 
-export async function readShippingAddress(trx: Trx, userId: string, addressId: string): Promise<ShippingAddress> {
+interface AddressChoice {
+  userId: string
+  addressId: string
+}
+
+export async function readShippingAddress(
+  shop: Shop,
+  trx: Trx,
+  { userId, addressId }: AddressChoice
+): Promise<ShippingAddress> {
   const row = await trx.selectFrom('addresses').selectAll().where('id', '=', addressId).executeTakeFirst()
   if (!row) throw new ShopError('invalid', 'Please select one address to proceed.')
   if (row.user_id !== userId) throw new ShopError('forbidden', 'This address is not yours.')
-  const { id, address, city, pincode, phone, notes } = row
-  return { address_id: id, address, city, pincode, phone, notes }
+  await requireDelivery(shop.config, trx, row.country)
+  const { id, user_id: _user, slot: _slot, ...address } = row
+  return { address_id: id, ...address }
 }
 
 /** Compares all fields, because an edited address keeps its id. */

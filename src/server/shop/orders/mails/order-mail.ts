@@ -1,9 +1,11 @@
+import { formatAddressLines } from '../../../../domain/addresses/format-address.ts'
 import { createOrderUrl } from '../../../../domain/orders/order-url.ts'
 import { findTrackingUrl, formatTracking } from '../../../../domain/orders/tracking.ts'
 import { splitItemTitle } from '../../../../domain/products/variant-title.ts'
 import { formatMoney, toDollars } from '../../../../lib/money.ts'
 import { toLineItemNames } from '../../products/queries.ts'
 import { formatUnits } from '../../../../domain/orders/item-list.ts'
+import { toAddressFields } from '../../../people/addresses/addresses.ts'
 import type { Db, Trx } from '../../../platform/database/schema.ts'
 import { listItems, type OrderRow, readTracking } from '../queries.ts'
 import type { Shop } from '../../../platform/shop.ts'
@@ -57,10 +59,10 @@ function createTrackingParts(order: OrderRow): MailPart[] {
   ]
 }
 
-const createAddressPart = ({ address, city, pincode }: OrderRow): MailPart => ({
+const createAddressPart = (order: OrderRow): MailPart => ({
   kind: 'detail',
   label: 'Shipping address',
-  text: `${address}, ${city} - ${pincode}`
+  text: [order.recipient, ...formatAddressLines(toAddressFields(order))].filter(Boolean).join(', ')
 })
 
 async function createGoodsPart(db: Db, order: OrderRow): Promise<MailPart> {

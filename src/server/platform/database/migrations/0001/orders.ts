@@ -60,9 +60,13 @@ async function createOrderTable(db: Kysely<unknown>): Promise<void> {
     .addColumn('refunded_cents', 'integer', withDefault(0))
     .addColumn('campaign', 'text')
     .addColumn('address_id', 'text', required)
+    .addColumn('recipient', 'text', withDefault(''))
     .addColumn('address', 'text', required)
+    .addColumn('address_line2', 'text', withDefault(''))
     .addColumn('city', 'text', required)
+    .addColumn('region', 'text', withDefault(''))
     .addColumn('pincode', 'text', required)
+    .addColumn('country', 'text', withDefault(''))
     .addColumn('phone', 'text', required)
     .addColumn('notes', 'text', required)
     .addColumn('carrier', 'text')
@@ -100,7 +104,11 @@ async function indexOrders(db: Kysely<unknown>): Promise<void> {
   const isRequested = 'where cancellation_requested_at is not null'
   await createIndex(db, 'orders_cancellation_requests', `orders (id) ${isRequested}`)
   // A search reads this index instead of the whole rows.
-  await createIndex(db, 'orders_by_address', 'orders (address, city, pincode, phone, id)')
+  await createIndex(
+    db,
+    'orders_by_address',
+    'orders (recipient, address, address_line2, city, region, pincode, phone, id)'
+  )
 }
 
 /** On PostgreSQL the counter's row lock keeps concurrent orders apart. */

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-import { belongsTo, createIndex, key, references, required, unique } from '../../build-schema.ts'
+import { belongsTo, createIndex, key, references, required, unique, withDefault } from '../../build-schema.ts'
 
 export async function createPeople(db: Kysely<unknown>): Promise<void> {
   await createUsers(db)
@@ -102,9 +102,13 @@ async function createAddresses(db: Kysely<unknown>): Promise<void> {
     .addColumn('id', 'text', key)
     .addColumn('user_id', 'text', belongsTo('users.id'))
     .addColumn('slot', 'integer', (column) => column.notNull().check(sql`slot between 1 and 3`))
+    .addColumn('recipient', 'text', withDefault(''))
     .addColumn('address', 'text', required)
+    .addColumn('address_line2', 'text', withDefault(''))
     .addColumn('city', 'text', required)
+    .addColumn('region', 'text', withDefault(''))
     .addColumn('pincode', 'text', required)
+    .addColumn('country', 'text', withDefault(''))
     .addColumn('phone', 'text', required)
     .addColumn('notes', 'text', required)
     .addUniqueConstraint('addresses_slot', ['user_id', 'slot'])
