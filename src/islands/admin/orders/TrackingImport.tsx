@@ -28,7 +28,9 @@ export function TrackingImportButton() {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <Button onClick={() => setOpen(true)}>Import Tracking Numbers</Button>
+      <Button data-write onClick={() => setOpen(true)}>
+        Import Tracking Numbers
+      </Button>
       {isOpen && <TrackingDialog close={() => setOpen(false)} />}
     </>
   )
