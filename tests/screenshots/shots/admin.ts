@@ -12,7 +12,8 @@ const NOUNS = {
   orders: 'orders',
   reviews: 'reviews',
   customers: 'customers',
-  activity: 'events'
+  activity: 'events',
+  groups: 'entries'
 } as const
 
 const lists = Object.entries(NOUNS).flatMap(([screen, noun]): Shot[] => {
@@ -54,6 +55,20 @@ export const admin: Shot[] = [
     path: '/admin/features',
     act: press('Edit The denim edit'),
     shows: heading('Edit banner')
+  },
+  {
+    name: 'admin groups: edit',
+    as: 'admin',
+    path: '/admin/groups',
+    act: press('Edit Footwear'),
+    shows: heading('Category')
+  },
+  {
+    name: 'admin orders: import of tracking numbers',
+    as: 'admin',
+    path: '/admin/orders',
+    act: press('Import Tracking Numbers'),
+    shows: heading('Import tracking numbers')
   },
   {
     name: 'admin content',

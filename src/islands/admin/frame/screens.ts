@@ -5,7 +5,7 @@ const SCREEN_GROUPS = [
   [
     { label: 'Dashboard', href: '/admin/dashboard', icon: 'grid' },
     { label: 'Products', href: '/admin/products', icon: 'hanger' },
-    { label: 'Categories and brands', href: '/admin/groups', icon: 'tag' },
+    { label: 'Categories', href: '/admin/groups', icon: 'tag' },
     { label: 'Orders', href: '/admin/orders', icon: 'orders' }
   ],
   [

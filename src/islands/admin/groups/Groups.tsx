@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 
 import type { ProductGroup } from '../../../api/contract/product-groups.ts'
 import { MAX_LENGTH } from '../../../domain/limits.ts'
+import { formatCount } from '../../../lib/format-count.ts'
 import * as store from '../../../stores/admin/groups/groups.ts'
 import { Button } from '../Button.tsx'
 import { EditDialog } from '../EditDialog.tsx'
@@ -24,11 +25,11 @@ const CATEGORY_FIELDS: FieldDeclaration<store.GroupDraft>[] = [
 ]
 
 const COLUMNS: Column<ProductGroup>[] = [
-  { head: 'Name', cell: ({ name }) => name },
+  { head: 'Name', wide: true, cell: ({ name }) => name },
   { head: 'Kind', cell: ({ kind }) => KINDS[kind] },
-  { head: 'Slug', cell: ({ _id }) => _id },
-  { head: 'Position', cell: ({ position }) => position },
-  { head: 'Products', cell: ({ productCount }) => productCount },
+  { head: 'Slug', secondary: true, cell: ({ _id }) => _id },
+  { head: 'Position', secondary: true, cell: ({ position }) => position },
+  { head: 'Products', cell: ({ productCount }) => formatCount(productCount, 'product') },
   { head: 'Actions', actions: true, cell: (group) => <Actions group={group} /> }
 ]
 
@@ -47,14 +48,14 @@ export function Groups(props: ListProps<ProductGroup>) {
   const view = useList(store.groupList, props)
   const edited = useStore(store.$editedGroup)
   return (
-    <>
+    <div className="stack">
       <div className="cluster" data-write>
         <Button onClick={() => store.addGroup('category')}>Add category</Button>
         <Button onClick={() => store.addGroup('brand')}>Add brand</Button>
       </div>
       <List view={view} nouns={['entry', 'entries']} placeholder="Name" filters={FILTERS} columns={COLUMNS} />
       {edited && <GroupDialog group={edited} groups={view.state.rows} />}
-    </>
+    </div>
   )
 }
 
@@ -71,7 +72,7 @@ function GroupDialog({ group, groups }: { group: store.GroupDraft; groups: Produ
   const fields = [...FIELDS, ...(kind === 'category' ? CATEGORY_FIELDS : []), ...(_id ? merge : [])]
   return (
     <EditDialog title={KINDS[kind]} isUnsaved={state.isUnsaved} close={() => store.$editedGroup.set(null)}>
-      <Form state={state} fields={fields} button="Save" />
+      <Form state={state} className="stack" fields={fields} button="Save" />
     </EditDialog>
   )
 }
