@@ -49,6 +49,7 @@ test('an owner invites a marketer, who sees only the screens of marketing and ed
   await expect(sidebar.getByRole('link')).toHaveText([
     'Dashboard',
     'Products',
+    'Categories',
     'Feature images',
     'Home page and texts',
     'Reviews',
@@ -81,6 +82,18 @@ test('an owner invites a marketer, who sees only the screens of marketing and ed
   await expect(roleSelect).toHaveValue('marketing')
   await visitor.reload()
   await expect(visitor).toHaveURL('/unauth-page')
+})
+
+test('an administrator of orders, who cannot read the settings, prints packing slips with the seller', async ({
+  db,
+  newBrowser,
+  paypal,
+  shopper: { person }
+}) => {
+  const ids = [await placeOrder(person, paypal), await placeOrder(person, paypal)]
+  const { page } = await openAdmin(db, await newBrowser(), 'orders')
+  await page.goto(`/admin/orders/packing-slips?ids=${ids.join()}`)
+  await expect(page.getByText('Your Store', { exact: true })).toHaveCount(2)
 })
 
 productTest(

@@ -18,7 +18,7 @@ const ADVICE = 'has curly quotes: put the whole value in straight quotes (\' or 
 const HOME_LINES = readFileSync(join(ROOT, CONTENT, 'home.yaml'), 'utf8').split('\n')
 const HOME_LINE = HOME_LINES.findIndex((line) => line.includes('Summer Sale!')) + 1
 const IN_HOME = `src/content/home.yaml, line ${HOME_LINE}: “text” ${ADVICE}`
-const IN_SEARCH = `src/content/search.yaml, line 25: “men” ${ADVICE}`
+const IN_DETAILS = `src/content/details.yaml, line 6: “returns” ${ADVICE}`
 
 let folder = ''
 let environment: NodeJS.ProcessEnv = {}
@@ -37,7 +37,7 @@ beforeAll(async () => {
 afterEach(async () => {
   for (const child of running) child.kill('SIGKILL')
   await restore('home.yaml')
-  await restore('search.yaml')
+  await restore('details.yaml')
 })
 
 afterAll(() => rm(folder, { recursive: true, force: true }))
@@ -62,11 +62,12 @@ async function edit(name: string, from: string, to: string): Promise<void> {
 const restore = (name: string) => cp(join(ROOT, CONTENT, name), join(folder, CONTENT, name))
 
 const breakHome = () => edit('home.yaml', 'Summer Sale! Up', '“Summer: Sale!” Up')
-const breakSearch = () => edit('search.yaml', 'men: man, mens, mans, male', 'men: “man, mens, mans, male”')
+const breakDetails = () =>
+  edit('details.yaml', 'returns: Free returns within 14 days', 'returns: “Free returns within 14 days”')
 
 test.for([
   ['build', 'home.yaml', breakHome, IN_HOME],
-  ['start', 'search.yaml', breakSearch, IN_SEARCH]
+  ['start', 'details.yaml', breakDetails, IN_DETAILS]
 ] as const)('npm run %s stops at a mistake in %s with one sentence', async ([script, , breakFile, sentence]) => {
   await breakFile()
   const command = run(script === 'build' ? 'src/server/build.ts' : 'src/server/start.mjs')
@@ -76,17 +77,17 @@ test.for([
 
 test('npm run dev shows a mistake in the terminal and on each page until it is corrected', async () => {
   await breakHome()
-  await breakSearch()
+  await breakDetails()
   const dev = run(...DEV)
   await expect.poll(() => dev.output, { timeout: 120_000 }).toContain('is open at')
   // They come through another pipe, perhaps later.
   await expect.poll(() => dev.output).toContain(`[content-file] ${IN_HOME}\n`)
-  await expect.poll(() => dev.output).toContain(`[content-file] ${IN_SEARCH}\n`)
+  await expect.poll(() => dev.output).toContain(`[content-file] ${IN_DETAILS}\n`)
   const page = async () => (await fetch(`http://localhost:${environment.PORT}/auth/login`)).text()
   const mistakes = await page()
   expect(mistakes).toContain(`line ${HOME_LINE}: “text” has curly quotes`)
-  expect(mistakes).toContain('line 25: “men” has curly quotes')
-  await restore('search.yaml')
+  expect(mistakes).toContain('line 6: “returns” has curly quotes')
+  await restore('details.yaml')
   await restore('home.yaml')
   await expect.poll(page, { timeout: 60_000 }).toContain('Sign in to your account')
   expect(dev.output).not.toMatch(/^\s+at /m)
