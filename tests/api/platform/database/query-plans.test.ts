@@ -66,7 +66,7 @@ interface Plan {
 }
 
 /** Explains the statements that the shop has not executed before. */
-async function explainStatements(work: () => Promise<unknown>): Promise<Plan[]> {
+async function explainStatements(work: () => Promise<unknown>, scan = SCAN): Promise<Plan[]> {
   using prepare = vi.spyOn(DatabaseSync.prototype, 'prepare')
   await work()
   const { calls, contexts } = prepare.mock
@@ -76,7 +76,7 @@ async function explainStatements(work: () => Promise<unknown>): Promise<Plan[]> 
     const isOwn = database.location()?.endsWith('shop.sqlite')
     if (!isOwn || !/^\s*(select|insert|update|delete|with)/i.test(statement)) return []
     const steps = database.prepare(`explain query plan ${statement}`).all()
-    return { statement, scans: steps.map(({ detail }) => String(detail)).filter((detail) => SCAN.test(detail)) }
+    return { statement, scans: steps.map(({ detail }) => String(detail)).filter((detail) => scan.test(detail)) }
   })
 }
 
@@ -97,4 +97,10 @@ it.for(CALLS)('%s scans no table that grows with the number of shoppers', async 
 it('a bearer token is found without a scan', async ({ shop }) => {
   const { token } = await shop.shopper()
   expectNoScans(await explainStatements(() => findSession(shop.shop, { token })))
+})
+
+it('the products of each category and brand are counted without a scan', async ({ shop }) => {
+  const admin = await shop.admin()
+  const listGroups = () => admin.call('GET /api/admin/groups/get', { query: {} })
+  expectNoScans(await explainStatements(listGroups, /^SCAN products\b/))
 })
