@@ -47,8 +47,8 @@ export function editGroup(
 
 export function mergeGroup(shop: ShopData, requester: Requester, slug: string, into: string): Promise<ProductGroup> {
   return transact(shop.db, async (trx) => {
-    const group = await lockGroup(trx, slug)
-    const target = await lockGroup(trx, into)
+    const group = await lockGroup(trx, slug, into)
+    const target = await findGroup(trx, into)
     if (slug === into || group.kind !== target.kind)
       throw new ShopError('invalid', `Choose another ${group.kind}.`, { field: 'into' })
     await markProducts(trx, group)
@@ -76,12 +76,31 @@ export function deleteGroup(shop: ShopData, requester: Requester, slug: string):
   })
 }
 
-async function lockGroup(trx: Trx, slug: string): Promise<GroupRow> {
-  const query = trx.selectFrom('product_groups').selectAll().where('slug', '=', slug)
-  const row = await lockRows(trx, query).executeTakeFirst()
+/**
+ * Locks a group, after its products: a save of a product takes its locks in this order. Also locks the other group, because
+ * two groups may be merged into each other at the same time.
+ */
+async function lockGroup(trx: Trx, slug: string, other = slug): Promise<GroupRow> {
+  await lockGroupProducts(trx, await findGroup(trx, slug))
+  const groups = trx.selectFrom('product_groups').select('slug').where('slug', 'in', [slug, other])
+  await lockRows(trx, groups.orderBy('slug')).execute()
+  return findGroup(trx, slug)
+}
+
+async function findGroup(trx: Trx, slug: string): Promise<GroupRow> {
+  const row = await trx.selectFrom('product_groups').selectAll().where('slug', '=', slug).executeTakeFirst()
   if (!row) throw new ShopError('not-found', 'This category or brand does not exist.')
   return row
 }
+
+async function lockGroupProducts(trx: Trx, group: GroupRow): Promise<void> {
+  await lockRows(trx, selectProducts(trx, group).orderBy('id')).execute()
+  const variants = trx.selectFrom('variants').select('id').where('product_id', 'in', selectProducts(trx, group))
+  await lockRows(trx, variants.orderBy('id')).execute()
+}
+
+const selectProducts = (trx: Trx, { kind, slug }: GroupRow) =>
+  trx.selectFrom('products').select('id').where(kind, '=', slug)
 
 async function readGroup(trx: Trx, slug: string): Promise<ProductGroup> {
   const [group] = await listProductGroups(trx, { slug })
@@ -104,11 +123,11 @@ async function requireRoom(trx: Trx): Promise<void> {
 }
 
 /** Their texts contain the name and the slug. */
-async function markProducts(trx: Trx, { kind, slug }: GroupRow): Promise<void> {
+async function markProducts(trx: Trx, group: GroupRow): Promise<void> {
   await trx
     .updateTable('variants')
     .set({ listed_version: null })
-    .where('product_id', 'in', (eb) => eb.selectFrom('products').select('id').where(kind, '=', slug))
+    .where('product_id', 'in', selectProducts(trx, group))
     .execute()
 }
 

@@ -4,6 +4,7 @@ import { DAY } from '../../../../src/lib/dates.ts'
 import type { Db } from '../../../../src/server/platform/database/schema.ts'
 import { createId } from '../../../../src/server/platform/ids.ts'
 import { purgeProducts } from '../../../../src/server/shop/products/administration/trash.ts'
+import { requireGroups } from '../../../../src/server/shop/product-groups/queries.ts'
 import { settlePayment } from '../../../../src/server/shop/payments/settle.ts'
 import { addToCart, buy, placeOrder, readCart, saveAddress } from '../../../support/checkout.ts'
 import { it } from '../../../support/it.ts'
@@ -64,6 +65,41 @@ describe.runIf(inject('database') === 'postgres')('a transaction that waits for 
       return { added: importing }
     })
     expect((await added).data).toMatchObject([{ outcome: 'added' }, { outcome: 'added' }])
+  })
+
+  it.for([
+    ['renamed', 'PUT /api/admin/groups/edit/{slug}', { name: 'Nike', slug: 'nike-sport' }],
+    ['merged', 'PUT /api/admin/groups/merge/{slug}', { into: 'puma' }]
+  ] as const)(
+    'locks the products of a brand that is %s before the brand, like a save',
+    async ([, name, body], { shop }) => {
+      const { db } = shop.shop
+      const [admin, shirt] = [await shop.admin(), await shop.product({ brand: 'nike' })]
+      const { change } = await db.transaction().execute(async (save) => {
+        await save.selectFrom('variants').select('id').where('id', '=', shirt.id).forUpdate().execute()
+        const changing = admin.call(name, { params: { slug: 'nike' }, body })
+        await waitForBlockedStatements(db, 1)
+        await requireGroups(save, { brand: 'nike' })
+        return { change: changing }
+      })
+      expect((await change).data.productCount).toBe(1)
+    }
+  )
+
+  it('locks two brands that are merged into each other in one order', async ({ shop }) => {
+    const { db } = shop.shop
+    const admin = await shop.admin()
+    const merge = (slug: string, into: string) =>
+      admin.call('PUT /api/admin/groups/merge/{slug}', { params: { slug }, body: { into } })
+    const { merges } = await db.transaction().execute(async (save) => {
+      await requireGroups(save, { brand: 'nike' })
+      const merging = Promise.allSettled([merge('nike', 'puma'), merge('puma', 'nike')])
+      await waitForBlockedStatements(db, 2)
+      // Neither has locked the second one.
+      await save.selectFrom('product_groups').select('slug').where('slug', '=', 'puma').forUpdate().noWait().execute()
+      return { merges: merging }
+    })
+    expect((await merges).map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   })
 
   it.for([
