@@ -99,12 +99,11 @@ export async function readVariantIndex(shop: ShopData, version?: number): Promis
   await loader.mutex.lock()
   try {
     const current = await readAppliedVersion(shop.db)
-    if (loader.index.version !== current)
-      loader.index = {
-        ...(await updateIndex(shop.db, loader.index, current)),
-        productGroups: await readProductGroups(shop.db),
-        words: NO_WORDS
-      }
+    if (loader.index.version !== current) {
+      // First, because the index has its new version after the update, and a later failure would leave the former names.
+      const productGroups = await readProductGroups(shop.db)
+      loader.index = { ...(await updateIndex(shop.db, loader.index, current)), productGroups, words: NO_WORDS }
+    }
     return setTime(loader.index, nowIso(shop))
   } finally {
     loader.mutex.unlock()

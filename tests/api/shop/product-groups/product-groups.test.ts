@@ -106,6 +106,18 @@ describe('a renamed category', () => {
     expect((await list(shop, { category: 'women' })).counts).not.toHaveProperty('redirects')
   })
 
+  it('has its new name after a failure of the database', async ({ shop }) => {
+    const admin = await shop.admin()
+    await addProduct(admin, {})
+    await list(shop, {})
+    await edit(admin, 'women', { name: 'Ladies', slug: 'women' })
+    const rename = (from: string, to: string) => shop.shop.db.schema.alterTable(from).renameTo(to).execute()
+    await rename('product_group_redirects', 'unavailable')
+    await expect(list(shop, {})).rejects.toMatchObject({ status: 500 })
+    await rename('unavailable', 'product_group_redirects')
+    expect((await list(shop, {})).counts?.names['women']).toBe('Ladies')
+  })
+
   it('cannot have the slug of another one', async ({ shop }) => {
     const admin = await shop.admin()
     await expect(edit(admin, 'women', { name: 'Women', slug: 'nike' })).rejects.toMatchObject({
