@@ -17,8 +17,8 @@ export const NO_COUNTS: FilterCounts = {
 
 /** `names` contains the names of categories and brands by slug. */
 export function getListingTitle({ category = [], brand = [] }: ListingQuery, names: Record<string, string>): string {
-  const [only, ...others] = category.length > 0 ? category : brand
-  return (others.length === 0 && names[only ?? '']) || 'All Products'
+  const [only = '', ...others] = category.length > 0 ? category : brand
+  return (others.length === 0 && Object.hasOwn(names, only) && names[only]) || 'All Products'
 }
 
 /** Shows a price range, such as "$20.00 to $60.00". Undefined without one. */

@@ -58,6 +58,13 @@ test('the home page links to every category and brand, and its first banner to a
   await expect(page).toHaveURL('/shop/listing')
 })
 
+test('the listing shows unknown categories and brands as they are', async ({ shopper: { page } }) => {
+  await page.goto('/shop/listing?category=isPrototypeOf&brand=constructor')
+  const chips = page.getByRole('list', { name: 'Applied filters' })
+  await expect(chips.getByRole('link')).toHaveText([/isPrototypeOf$/, /constructor$/, 'Clear all'])
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('All Products')
+})
+
 test('the listing has six sort orders, and its filter groups show their selected count and collapse', async ({
   shopper: { page }
 }) => {

@@ -9,8 +9,12 @@ export const DEFAULT_GROUPS: Record<GroupKind, Record<string, string>> = {
 
 const DEFAULT_NAMES: Record<string, string> = { ...DEFAULT_GROUPS.category, ...DEFAULT_GROUPS.brand }
 
+/** Returns the name of a slug, or the slug itself: an address can contain any, such as 'constructor'. */
+export const getGroupName = (names: Record<string, string>, slug: string): string =>
+  (Object.hasOwn(names, slug) && names[slug]) || slug
+
 /** Returns the default name of a slug, or the slug itself. */
-export const getDefaultName = (slug: string): string => DEFAULT_NAMES[slug] ?? slug
+export const getDefaultName = (slug: string): string => getGroupName(DEFAULT_NAMES, slug)
 
 /** The words for the categories of people in a search, besides their names. */
 export const DEFAULT_WORDS: Record<string, string> = {
