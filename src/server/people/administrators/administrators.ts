@@ -80,7 +80,7 @@ export function setAdminDisabled(
 }
 
 /**
- * Locks another administrator and the requester, who must still be an owner: two owners may disable or demote each other
+ * Locks an administrator and the requester, who must still be an owner: two owners may disable or demote each other
  * at the same time. Throws a ShopError.
  */
 export async function lockAdmin(trx: Trx, { user }: Session, id: string): Promise<Admin> {

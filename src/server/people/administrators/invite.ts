@@ -9,12 +9,12 @@ import { hashSecret, createSecret } from '../sessions/sessions.ts'
 import type { Trx } from '../../platform/database/schema.ts'
 import { transact } from '../../platform/database/transact.ts'
 import { ShopError } from '../../platform/errors.ts'
-import type { Requester } from '../../platform/http/session.ts'
+import type { Requester, Session } from '../../platform/http/session.ts'
 import { createId } from '../../platform/ids.ts'
 import { composeMail, paragraph } from '../../platform/mail/compose.ts'
 import { queueMail } from '../../platform/mail/outbox.ts'
 import { nowIso, type Shop } from '../../platform/shop.ts'
-import { readAdmin } from './administrators.ts'
+import { lockAdmin, readAdmin } from './administrators.ts'
 import { notifyOtherOwners } from './notify-others.ts'
 
 interface Invitation {
@@ -23,13 +23,20 @@ interface Invitation {
   adminRole: AdminRole
 }
 
+/** Must still be an owner. */
+interface Inviter {
+  session: Session
+  requester: Requester
+}
+
 /** Creates an account that has no password, and emails a link to choose one. Throws a ShopError. */
 export async function inviteAdmin(
   shop: Shop,
-  requester: Requester,
+  { session, requester }: Inviter,
   { userName, email, adminRole }: Invitation
 ): Promise<Admin> {
   return transact(shop.db, async (trx) => {
+    await lockAdmin(trx, session, session.user.id)
     const id = createId()
     const roles = { role: 'admin' as const, admin_role: adminRole }
     const account = { id, email, ...roles, password_hash: NO_PASSWORD, ...toNameColumns(userName) }
@@ -52,9 +59,9 @@ export async function inviteAdmin(
 }
 
 /** Throws a ShopError if the administrator has already chosen a password. */
-export function resendInvitation(shop: Shop, requester: Requester, id: string): Promise<Admin> {
+export function resendInvitation(shop: Shop, { session, requester }: Inviter, id: string): Promise<Admin> {
   return transact(shop.db, async (trx) => {
-    const admin = await readAdmin(trx, id)
+    const admin = await lockAdmin(trx, session, id)
     if (admin.status !== 'invited') throw new ShopError('not-found', 'This invitation is no longer valid.')
     await sendInvitation(shop, trx, requester, admin)
     return admin

@@ -11,11 +11,11 @@ export function addAdminRoutes(shop: Shop, api: Api, cancelSales: CancelSales): 
   route(api, 'POST /api/admin/admins/invite', async ({ body, session, requester, context }) => {
     const { password, code, ...invitation } = body
     await checkOwnIdentity(shop, { session, requester, context, password, code })
-    return { data: await inviteAdmin(shop, requester, invitation) }
+    return { data: await inviteAdmin(shop, { session, requester }, invitation) }
   })
 
-  route(api, 'POST /api/admin/admins/resend-invitation/{id}', async ({ params, requester }) => ({
-    data: await resendInvitation(shop, requester, params.id)
+  route(api, 'POST /api/admin/admins/resend-invitation/{id}', async ({ params, session, requester }) => ({
+    data: await resendInvitation(shop, { session, requester }, params.id)
   }))
 
   route(api, 'PUT /api/admin/admins/change-role/{id}', async ({ params, body, session, requester }) => ({

@@ -149,6 +149,20 @@ describe.runIf(inject('database') === 'postgres')('a transaction that waits for 
     expect(await readAccount(db, userId)).toEqual(before)
   })
 
+  it('invites nobody for an owner who was demoted', async ({ shop }) => {
+    const { db } = shop.shop
+    const [root, invited] = [await shop.admin(), { userName: 'Eve', email: 'eve@example.com' }]
+    const body = { ...invited, adminRole: 'owner', password: root.password } as const
+    const { invitation } = await db.transaction().execute(async (demotion) => {
+      await demotion.updateTable('users').set({ admin_role: 'orders' }).where('id', '=', root.id).execute()
+      const inviting = Promise.allSettled([root.call('POST /api/admin/admins/invite', { body })])
+      await waitForBlockedStatements(db, 1)
+      return { invitation: inviting }
+    })
+    expect(await invitation).toMatchObject([{ status: 'rejected', reason: { status: 403 } }])
+    expect(await db.selectFrom('users').select('id').where('email', '=', invited.email).execute()).toEqual([])
+  })
+
   it('records the purge of a product once, although two processes purge at once', async ({ shop }) => {
     const { db } = shop.shop
     const hat = await shop.product()
