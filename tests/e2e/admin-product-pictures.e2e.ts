@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 
-import { halfTransparentPhoto } from '../support/pictures.ts'
+import { halfTransparentPhoto, plain } from '../support/pictures.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { choosePicture, findPanel, makePng } from './support/product-panel.ts'
 import { expect, test } from './support/test-products.ts'
@@ -53,7 +53,7 @@ test('a file that is broken or not a picture is rejected with the reason', async
     await expect(panel.getByRole('button', { name: 'Try again' })).toHaveCount(0)
     await panel.getByRole('button', { name: `Remove ${name}` }).click()
   }
-  const notResizable = 'This file is larger than 2 MB, and your browser cannot make it smaller.'
+  const notResizable = 'Your browser cannot convert this file into a JPG of at most 2 MB.'
   await expectRejected('broken.png', 'image/png', Buffer.alloc(2 * 1024 * 1024 + 1), notResizable)
   const notAnImage = 'This file is not a PNG, JPG or GIF image.'
   await expectRejected('notes.txt', 'text/plain', Buffer.from('words'), notAnImage)
@@ -86,4 +86,18 @@ test('an admin uploads a transparent picture of more than 2 MB, which is resized
     .extract({ left: 0, top: 0, width: 100, height: 100 })
     .stats()
   expect(Math.min(...Object.values(dominant))).toBeGreaterThan(240)
+})
+
+test('an admin uploads a WebP picture, which the browser converts', async ({ admin: { page } }) => {
+  await page.goto('/admin/products?add')
+  const panel = findPanel(page)
+  const buffer = await sharp(await plain('#24c'))
+    .webp()
+    .toBuffer()
+  await choosePicture(panel, { name: 'coat.webp', mimeType: 'image/webp', buffer })
+  await expect(panel.getByText('coat.webp is uploaded.')).toBeAttached()
+  const url = await panel.getByRole('img', { name: 'The product’s image' }).getAttribute('src')
+  const { dominant } = await sharp(await (await page.request.get(url ?? '')).body()).stats()
+  expect(dominant.b).toBeGreaterThan(180)
+  expect(dominant.r).toBeLessThan(80)
 })

@@ -7,6 +7,7 @@ test.for<[string, number, string | undefined]>([
   ['image/jpeg', 2 * 1024 * 1024, undefined],
   ['image/gif', 100, undefined],
   ['image/gif', 2 * 1024 * 1024 + 1, undefined],
+  ['image/webp', 100, undefined],
   ['image/png', 0, 'This file is empty.'],
   ['image/svg+xml', 100, 'This file is not a PNG, JPG or GIF image.'],
   ['', 100, 'This file is not a PNG, JPG or GIF image.']

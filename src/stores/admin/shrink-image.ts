@@ -3,9 +3,12 @@ import { MAX_IMAGE_BYTES } from '../../domain/limits.ts'
 /** In pixels. The shop shows no larger picture. */
 const MAX_SIDE = 2400
 
-export const isTooLarge = ({ size }: Pick<File, 'size'>): boolean => size > MAX_IMAGE_BYTES
+const isTooLarge = ({ size }: Pick<File, 'size'>): boolean => size > MAX_IMAGE_BYTES
 
-/** Converts a picture that is too large to upload into a smaller JPEG. Rejects if the browser cannot decode it. */
+/** The server accepts no WebP. */
+export const needsConversion = (file: File): boolean => isTooLarge(file) || file.type === 'image/webp'
+
+/** Converts a picture that cannot be uploaded into a JPEG, and makes it smaller if it is too large. Rejects if the browser cannot decode it. */
 export async function shrinkImage(file: File): Promise<File> {
   const bitmap = await createImageBitmap(file)
   try {

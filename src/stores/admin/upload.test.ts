@@ -178,7 +178,7 @@ test('an image that cannot be resized shows why, and cannot be retried', async (
   expect(state()).toEqual({
     status: 'failed',
     name: 'broken.png',
-    message: 'This file is larger than 2 MB, and your browser cannot make it smaller. Please choose another file.',
+    message: 'Your browser cannot convert this file into a JPG of at most 2 MB. Please choose another file.',
     isRetryable: false
   })
   expect(requests).toEqual([])

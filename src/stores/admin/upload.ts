@@ -4,10 +4,10 @@ import { createClient } from '../../api/client.ts'
 import { createUploadFetch } from '../../api/upload-fetch.ts'
 import { findImageError, NOT_RESIZABLE } from '../../domain/images/image-files.ts'
 import { getFailureMessage, isRetryable } from '../failure.ts'
-import { isTooLarge, shrinkImage } from './shrink-image.ts'
+import { needsConversion, shrinkImage } from './shrink-image.ts'
 
 /**
- * `empty` → `resizing` (only a file that is too large) → `sending` → `done`. Each step can lead to `failed`, and from
+ * `empty` → `resizing` (only a file that is too large, or WebP) → `sending` → `done`. Each step can lead to `failed`, and from
  * every state another file starts again, and its removal leads to `empty`.
  */
 export type UploadState =
@@ -49,7 +49,7 @@ export function createUpload() {
     remove()
     const message = findImageError(file)
     if (message) $upload.set({ status: 'failed', name: file.name, message, isRetryable: false })
-    else if (isTooLarge(file)) void resize(file)
+    else if (needsConversion(file)) void resize(file)
     else void send(file, file.name)
   }
 
