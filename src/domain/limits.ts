@@ -15,6 +15,7 @@ export const MAX_LENGTH = {
   productDescription: 5000,
   styleTitle: 140,
   material: 300,
+  sku: 64,
   size: 20,
   color: 30,
   review: 2000,

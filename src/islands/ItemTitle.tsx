@@ -10,3 +10,14 @@ export function ItemTitle({ item }: { item: LineItemNames }) {
     </>
   )
 }
+
+interface OrderItem extends LineItemNames {
+  sku?: string | undefined
+}
+
+export const ItemTitleAndSku = ({ item }: { item: OrderItem }) => (
+  <>
+    <ItemTitle item={item} />
+    {item.sku && <span className="item-variant"> SKU {item.sku}</span>}
+  </>
+)

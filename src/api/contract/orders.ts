@@ -47,6 +47,8 @@ export const order = z.object({
       _id: id,
       productId: id,
       ...lineItemNames,
+      /** At the time of the purchase. */
+      sku: z.string().optional(),
       image: z.string(),
       price: dollars,
       quantity: z.number().int(),

@@ -54,6 +54,8 @@ export const adminProduct = product.extend({
   reserved: z.number().int(),
   /** Fewer units count as low stock. Absent if the product has no threshold of its own. */
   lowStockThreshold: z.number().int().optional(),
+  sku: z.string().optional(),
+  barcode: z.string().optional(),
   deletedAt: instant.optional()
 })
 export type AdminProduct = z.output<typeof adminProduct>
@@ -67,7 +69,7 @@ export type ListedAdminProduct = z.output<typeof listedAdminProduct>
 
 /** Also parses the URL of the admin's products page. */
 const productsQuery = z.object({
-  /** Word prefixes or an id; in the trash, part of a title. */
+  /** Word prefixes, an id, a SKU or a barcode; in the trash, part of a title instead of word prefixes. */
   q: requiredText(MAX_LENGTH.searchTerm).optional().catch(undefined),
   ...productFilters,
   stock: z.enum(STOCK_FILTERS).optional().catch(undefined),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
 import { MAX_LENGTH, MAX_LOW_STOCK_THRESHOLD, MAX_STOCK, MAX_WEIGHT_GRAMS } from '../../domain/limits.ts'
+import { isBarcode } from '../../domain/products/barcode.ts'
 import { normalizeColor, normalizeSize } from '../../domain/products/variant-title.ts'
 import { groupSlug } from './product-groups.ts'
 import {
@@ -75,6 +76,17 @@ const saleTime = z.preprocess((value) => (isBlank(value) ? null : value), instan
 /** The sale price applies from `saleStartsAt` until `saleEndsAt`. A sale price of 0 removes both. */
 export const saleTimesInput = { saleStartsAt: saleTime, saleEndsAt: saleTime }
 
+const toCode = (value: unknown): unknown => (typeof value === 'number' ? String(value) : (value ?? ''))
+
+const sku = z.preprocess(toCode, singleLine(MAX_LENGTH.sku)).optional()
+
+const barcodeText = z
+  .string()
+  .transform((text) => text.replace(/\s/g, ''))
+  .refine((text) => text === '' || isBarcode(text), 'must have 8, 12, 13 or 14 digits and a valid check digit')
+
+const barcode = z.preprocess(toCode, barcodeText).optional()
+
 const material = z.preprocess((value) => value ?? '', optionalText(MAX_LENGTH.material)).optional()
 
 /**
@@ -99,8 +111,13 @@ export const PRODUCT_FIELDS = {
   weight: { of: 'variant', label: 'Weight (g)', input: optionalCount(MAX_WEIGHT_GRAMS) },
   /** Fewer units count as low stock. With 0, 10 in the panel and the owner's setting in emails. */
   lowStockThreshold: { of: 'variant', label: 'Low stock', input: optionalCount(MAX_LOW_STOCK_THRESHOLD) },
-  material: { of: 'product', label: 'Material', input: material }
+  material: { of: 'product', label: 'Material', input: material },
+  /** Two variants outside the trash never have the same SKU or barcode. */
+  sku: { of: 'variant', label: 'SKU', input: sku },
+  barcode: { of: 'variant', label: 'Barcode', input: barcode }
 } as const
+
+export const CODE_FIELDS = ['sku', 'barcode'] as const
 
 type Fields = typeof PRODUCT_FIELDS
 export type ProductField = keyof Fields

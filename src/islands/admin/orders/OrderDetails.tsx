@@ -4,7 +4,7 @@ import { formatMoney } from '../../../lib/money.ts'
 import { formatOrderNumber } from '../../../domain/orders/order-number.ts'
 import { getPaymentMethodName } from '../../../domain/payments/payment-method.ts'
 import { getPaymentStatusLabel } from '../../../domain/payments/payment-status.ts'
-import { ItemTitle } from '../../ItemTitle.tsx'
+import { ItemTitleAndSku } from '../../ItemTitle.tsx'
 import { addNote } from '../../../stores/admin/orders/order-changes.ts'
 import { Facts, getAddressFacts } from '../Facts.tsx'
 import { Notes } from '../Notes.tsx'
@@ -104,7 +104,7 @@ const OrderItems = ({ order: { cartItems } }: { order: AdminOrder }) => (
     {cartItems.map((item) => (
       <li key={item._id}>
         <span>
-          <ItemTitle item={item} />
+          <ItemTitleAndSku item={item} />
         </span>
         <span>
           Qty: {item.quantity}

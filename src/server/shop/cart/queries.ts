@@ -110,6 +110,7 @@ const selectCartLines = (db: Db) =>
       'catalog.reserved',
       'catalog.deleted_at',
       'catalog.weight_grams',
+      'catalog.sku',
       'cart_items.quantity',
       'cart_items.seen_cents'
     ])

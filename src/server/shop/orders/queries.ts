@@ -95,6 +95,7 @@ const toOrder = (row: OrderRow, items: OrderItemRow[], paymentId: string | null 
     productId: item.variant_id,
     title: item.title,
     ...toLineItemNames(item),
+    sku: item.sku ?? undefined,
     image: item.image,
     price: toDollars(item.price_cents),
     quantity: item.quantity,

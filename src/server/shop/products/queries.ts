@@ -29,6 +29,8 @@ export const toAdminProduct = (row: CatalogRow, now: string): AdminProduct => ({
   onHand: row.on_hand,
   reserved: row.reserved,
   lowStockThreshold: row.low_stock_threshold || undefined,
+  sku: row.sku ?? undefined,
+  barcode: row.barcode ?? undefined,
   ...(row.deleted_at === null ? {} : { deletedAt: row.deleted_at })
 })
 

@@ -51,6 +51,7 @@ const LENGTHS: Record<Exclude<keyof typeof MAX_LENGTH, 'searchTerm'>, Limit> = {
   productTitle: limitLength('POST /api/admin/products/add', 'title', 200),
   productDescription: limitLength('POST /api/admin/products/add', 'description', 5000),
   material: limitLength('POST /api/admin/products/add', 'material', 300),
+  sku: limitLength('POST /api/admin/products/add', 'sku', 64),
   styleTitle: {
     call: 'POST /api/admin/products/add',
     accepted: { style: { id: 'style', title: text(140) } },

@@ -1,3 +1,4 @@
+import { CODE_FIELDS } from '../../../../api/contract/product-fields.ts'
 import { MAX_LENGTH } from '../../../../domain/limits.ts'
 import type { GroupKind } from '../../../../domain/products/product-groups.ts'
 import { LOW_STOCK } from '../../../../domain/products/availability.ts'
@@ -24,7 +25,9 @@ const FIELDS: Partial<Record<FieldName, Omit<FieldProps, 'label' | 'onChange'> &
     inputMode: 'numeric',
     hint: `Optional, otherwise ${LOW_STOCK} in the panel`
   },
-  weight: { inputMode: 'numeric', hint: 'Optional, for shipping' }
+  weight: { inputMode: 'numeric', hint: 'Optional, for shipping' },
+  sku: { maxLength: MAX_LENGTH.sku, hint: 'Optional' },
+  barcode: { inputMode: 'numeric', hint: 'Optional: EAN, UPC or GTIN' }
 }
 
 interface ProductFieldsProps {
@@ -55,11 +58,12 @@ export function PlainFields({ base, ...props }: ProductFieldsProps & Pick<OpenPa
       {variant && <SaleNote {...variant} />}
       <Pair {...props} names={['totalStock', 'lowStockThreshold']} />
       <ProductField {...props} name="weight" />
+      <Pair {...props} names={CODE_FIELDS} />
     </>
   )
 }
 
-const Pair = ({ names, ...props }: ProductFieldsProps & { names: FieldName[] }) => (
+const Pair = ({ names, ...props }: ProductFieldsProps & { names: readonly FieldName[] }) => (
   <div className="pair">
     {names.map((name) => (
       <ProductField key={name} {...props} name={name} />

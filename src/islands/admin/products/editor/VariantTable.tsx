@@ -57,6 +57,12 @@ export function VariantTable({ setField, ...props }: VariantTableProps) {
   )
 }
 
+const INPUT_MODES: Partial<Record<CellField, 'decimal' | 'text'>> = {
+  price: 'decimal',
+  salePrice: 'decimal',
+  sku: 'text'
+}
+
 /** Returns the number of shoppers who wait for each product. */
 const mapAlertCounts = (base: AdminStyle | undefined): Map<string, number> =>
   new Map(base?.variants.map(({ _id, alertCount = 0 }) => [_id, alertCount]))
@@ -88,7 +94,8 @@ function TableBody({ base, draft, field, errors }: Omit<VariantTableProps, 'setF
                   aria-label={name}
                   aria-describedby={hint}
                   aria-invalid={isInvalid || undefined}
-                  inputMode={field === 'price' || field === 'salePrice' ? 'decimal' : 'numeric'}
+                  className={field === 'sku' || field === 'barcode' ? 'code' : undefined}
+                  inputMode={INPUT_MODES[field] ?? 'numeric'}
                   autoComplete="off"
                   placeholder={isSold(variant) ? '' : '–'}
                   value={variant?.[field] ?? ''}

@@ -48,7 +48,7 @@ export function useCellKeyboard(draft: ProductDraft, field: CellField) {
     const text = event.clipboardData.getData('text/plain')
     if (!position || !/[\t\n]/.test(text.trimEnd())) return
     event.preventDefault()
-    changeDraft((last) => pasteBlock(last, field, position, parseBlock(text)))
+    changeDraft((last) => pasteBlock(last, field, position, parseBlock(text, field)))
   }
 
   const onCopy = (event: ClipboardEvent) => {

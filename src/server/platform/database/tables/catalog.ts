@@ -87,6 +87,8 @@ export interface Variants {
   weight_grams: Generated<number>
   /** Fewer units count as low stock. 0 without a threshold of its own. */
   low_stock_threshold: Generated<number>
+  sku: Generated<string | null>
+  barcode: Generated<string | null>
   created_at: string
   updated_at: string
   deleted_at: Generated<string | null>

@@ -70,6 +70,7 @@ export interface OrderItems {
   style_title: Generated<string | null>
   size: Generated<string | null>
   color: Generated<string | null>
+  sku: Generated<string | null>
   image: string
   price_cents: number
   quantity: number

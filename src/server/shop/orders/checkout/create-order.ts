@@ -121,6 +121,7 @@ const toOrderItem = (orderId: string, line: CartLine, position: number) => ({
   style_title: line.has_options ? line.product_title : null,
   size: line.size,
   color: line.color,
+  sku: line.sku,
   image: line.image,
   price_cents: line.effective_cents,
   quantity: line.quantity

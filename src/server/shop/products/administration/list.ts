@@ -49,7 +49,7 @@ async function listRows(shop: ShopData, query: PagedQuery): Promise<RowPage> {
   const filters = toConditions(shop, query)
   const conditions = [trash ? isInTrash(shop) : isInCatalog, ...filters]
   if (!q) return listSorted(shop, conditions, query)
-  const idConditions = [...conditions, sql<SqlBool>`catalog.id = ${q}`]
+  const idConditions = [...conditions, isIdentifiedBy(q)]
   if (isProductId(q) || (await hasMatchingProduct(shop.db, idConditions))) return listSorted(shop, idConditions, query)
   if (trash) return listSorted(shop, [...conditions, sql<SqlBool>`${hasTitle(q)}`], query)
   const hits = findExactHits(await readVariantIndex(shop), q)
@@ -57,10 +57,14 @@ async function listRows(shop: ShopData, query: PagedQuery): Promise<RowPage> {
   return listByRelevance(shop.db, { hits, filters, page: query, isGrouped: query.grouped === 'true' })
 }
 
+/** SKUs are usually in upper case. */
+const isIdentifiedBy = (q: string): Condition =>
+  sql`(catalog.id = ${q} or catalog.sku in (${q}, ${q.toUpperCase()}) or catalog.barcode = ${q})`
+
 /** A text of this form is searched only as an id. */
 const isProductId = (text: string): boolean => /^[0-9a-f]{24}$/.test(text)
 
-/** Imported products may have ids of any form. */
+/** Imported products may have ids of any form, and SKUs may look like words. */
 const hasMatchingProduct = async (db: Db, conditions: Condition[]): Promise<boolean> =>
   (await selectMatching(db, conditions).select('catalog.id').limit(1).executeTakeFirst()) !== undefined
 

@@ -1,6 +1,11 @@
 import { hash } from 'node:crypto'
 
-import { PRODUCT_TEXTS, type ProductFields, VARIANT_VALUE_FIELDS } from '../../../../api/contract/product-fields.ts'
+import {
+  CODE_FIELDS,
+  PRODUCT_TEXTS,
+  type ProductFields,
+  VARIANT_VALUE_FIELDS
+} from '../../../../api/contract/product-fields.ts'
 import { pick } from '../../../../lib/pick.ts'
 import type { StylePicture } from '../../../../api/contract/products.ts'
 import type { AdminStyle, StyleInput } from '../../../../api/contract/styles.ts'
@@ -61,6 +66,7 @@ export function saveStyle(shop: Shop, requester: Requester, id: string, style: S
     const changes = style.variants.map((variant) => planChange(save, variant, rows.get(variant._id)))
     await requireSeenNames(save, changes)
     await releaseNames(trx, changes)
+    await releaseCodes(trx, changes)
     for (const change of changes) await writeChange(save, change)
     await replacePictures(save)
     await incrementCatalogVersion(trx)
@@ -117,6 +123,21 @@ async function releaseNames(trx: Trx, changes: Change[]): Promise<void> {
     .set(({ ref }) => ({ color: ref('id') }))
     .where('id', 'in', renamed)
     .execute()
+}
+
+/** Removes changed codes for now, because those of two variants can be swapped. */
+async function releaseCodes(trx: Trx, changes: Change[]): Promise<void> {
+  for (const field of CODE_FIELDS) {
+    const ids = changes.flatMap(({ before, after }) =>
+      before?.[field] && before[field] !== after[field] ? before.id : []
+    )
+    if (ids.length > 0)
+      await trx
+        .updateTable('variants')
+        .set({ [field]: null })
+        .where('id', 'in', ids)
+        .execute()
+  }
 }
 
 async function writeChange({ shop, trx, requester }: Save, change: Change): Promise<void> {

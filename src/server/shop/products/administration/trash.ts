@@ -15,6 +15,7 @@ import { toAdminProduct } from '../queries.ts'
 import { updateRating } from '../ratings.ts'
 import { type BulkRequest, changeEach } from './bulk-change.ts'
 import { requireValidVariant } from './variant-columns.ts'
+import { requireUniqueCodes } from './variant-codes.ts'
 import {
   calculateNextEditTime,
   createProductNotFoundError,
@@ -93,6 +94,7 @@ const isExpired = (clock: Clock, { deleted_at }: CatalogRow): boolean =>
 
 async function markRestored(clock: Clock, trx: Trx, requester: Requester, row: CatalogRow): Promise<CatalogRow> {
   await requireValidVariant(trx, row)
+  await requireUniqueCodes(trx, row)
   return mark(clock, trx, requester, { row, deleted_at: null })
 }
 

@@ -1,4 +1,9 @@
-import { PRODUCT_TEXTS, type ProductFields, type ProductText } from '../../../../api/contract/product-fields.ts'
+import {
+  CODE_FIELDS,
+  PRODUCT_TEXTS,
+  type ProductFields,
+  type ProductText
+} from '../../../../api/contract/product-fields.ts'
 import { GROUP_KINDS } from '../../../../domain/products/product-groups.ts'
 import { formatVariantTitle } from '../../../../domain/products/variant-title.ts'
 import { pick } from '../../../../lib/pick.ts'
@@ -16,6 +21,7 @@ import { recordPriceChange } from '../prices/history.ts'
 import { mergeSale, readSale, requireValidSale, toSaleColumns } from '../prices/sale.ts'
 import { toAdminProduct } from '../queries.ts'
 import { updateRating } from '../ratings.ts'
+import { requireUniqueCodes } from './variant-codes.ts'
 import { isSameVariant, requireValidVariant, toVariantColumns } from './variant-columns.ts'
 
 /** The columns that all variants of a product share. */
@@ -114,6 +120,7 @@ export async function insertProduct(
   const columns = toCatalogColumns(fields, at)
   if (await hasVariant(trx, id)) return undefined
   await requireValidVariant(trx, { id, ...columns })
+  await requireUniqueCodes(trx, { id, ...columns })
   const { product_id: productId, product_title, title_key } = columns
   const texts = pick(
     columns,
@@ -173,6 +180,7 @@ export async function updateProduct(
   if (!difference) return before
   const { id, product_id } = after
   if (!isSameVariant(after, before) || isRenamed) await requireValidVariant(trx, after)
+  if (after.sku !== before.sku || after.barcode !== before.barcode) await requireUniqueCodes(trx, after)
   const updatedAt = calculateNextEditTime(clock, before)
   const changed = findChangedColumns(before, after, SHARED_COLUMNS)
   await saveSharedColumns(trx, { productId: product_id, all: after, changed, at: updatedAt })
@@ -216,7 +224,9 @@ const VARIANT_COLUMNS = [
   'sale_starts_at',
   'sale_ends_at',
   'weight_grams',
-  'low_stock_threshold'
+  'low_stock_threshold',
+  'sku',
+  'barcode'
 ] as const
 
 async function updateProductsAfterMove(trx: Trx, from: string, to: string): Promise<void> {
@@ -248,7 +258,8 @@ export function toProductAuditFields(row: CatalogRow, now: string) {
   const { startsAt, endsAt } = readSale(row, now)
   const style = row.has_options ? row.product_id : null
   const times = { saleStartsAt: startsAt, saleEndsAt: endsAt }
-  const optional = { ...times, style, size, color, swatch, ...numbers, material: material || null }
+  const codes = pick(row, CODE_FIELDS)
+  const optional = { ...times, style, size, color, swatch, ...numbers, material: material || null, ...codes }
   const present = Object.entries(optional).filter((entry) => entry[1] !== null)
   return { ...fields, ...(Object.fromEntries(present) as Record<string, string | number>) }
 }
@@ -264,9 +275,14 @@ export function toCatalogColumns(fields: ProductFields, now: string, before?: Ca
     price_cents: fields.price,
     ...toSaleColumns(mergeSale(fields, now, before), now),
     weight_grams: fields.weight ?? before?.weight_grams ?? 0,
-    low_stock_threshold: fields.lowStockThreshold ?? before?.low_stock_threshold ?? 0
+    low_stock_threshold: fields.lowStockThreshold ?? before?.low_stock_threshold ?? 0,
+    sku: toCode(fields.sku, before?.sku),
+    barcode: toCode(fields.barcode, before?.barcode)
   }
 }
+
+const toCode = (code: string | undefined, before: string | null = null): string | null =>
+  code === undefined ? before : code || null
 
 const toTextColumns = (fields: ProductFields, before?: CatalogRow): Record<ProductText, string> =>
   Object.fromEntries(PRODUCT_TEXTS.map((name) => [name, fields[name] ?? before?.[name] ?? ''])) as Record<

@@ -6,6 +6,7 @@ import type { Db, Trx } from '../../../platform/database/schema.ts'
 import { transact } from '../../../platform/database/transact.ts'
 import type { Requester } from '../../../platform/http/session.ts'
 import { type Clock, nowIso, type ShopData } from '../../../platform/shop.ts'
+import { recordCodes } from '../administration/variant-codes.ts'
 import { readVariantIds, recordVariant, toVariantColumns } from '../administration/variant-columns.ts'
 import { insertProduct, lockProducts, updateProduct } from '../administration/write-product.ts'
 import { readProductGroups } from '../../../platform/database/product-groups.ts'
@@ -17,8 +18,10 @@ import {
   type ImportContext,
   type ImportPlan,
   planRow,
+  readRowCodeOwners,
   readRowId,
-  recordSharedValues
+  recordSharedValues,
+  toCodedVariant
 } from './row.ts'
 
 export async function checkImport(shop: ShopData, requester: Requester, rows: ImportRow[]): Promise<ImportOutcome[]> {
@@ -52,8 +55,11 @@ export function importProducts(shop: ShopData, requester: Requester, rows: Impor
 }
 
 /** Later rows of the file are planned with the result of this one. */
-function recordPlan(context: ImportContext, { line, newId = '' }: ImportRow, plan: ImportPlan): void {
-  const { variantIds, products, sharedValues } = context
+function recordPlan(context: ImportContext, row: ImportRow, plan: ImportPlan): void {
+  const { line, newId = '' } = row
+  const { variantIds, products, sharedValues, codeOwners } = context
+  const variant = toCodedVariant(row, plan)
+  if (variant) recordCodes(codeOwners, variant, products.get(variant.id))
   recordSharedValues(plan, line, sharedValues)
   if (plan.outcome === 'added') recordVariant(variantIds, { id: newId, ...toVariantColumns(plan.fields) })
   if (plan.outcome !== 'changed') return
@@ -86,6 +92,7 @@ async function loadImportContext(
   return {
     products,
     variantIds: await readVariantIds(db, [...productIds]),
+    codeOwners: await readRowCodeOwners(db, rows),
     sharedValues: new Map(),
     groups,
     rowSchema: createRowSchema(groups),

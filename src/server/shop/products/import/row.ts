@@ -1,5 +1,5 @@
 import type { FieldChange, ImportRow } from '../../../../api/contract/product-administration.ts'
-import { PRODUCT_TEXTS } from '../../../../api/contract/product-fields.ts'
+import { PRODUCT_FIELDS, PRODUCT_TEXTS } from '../../../../api/contract/product-fields.ts'
 import { id as idSchema } from '../../../../api/contract/values.ts'
 import { describeIssues, type FieldError } from '../../../../api/validation-errors.ts'
 import { normalizeColor } from '../../../../domain/products/variant-title.ts'
@@ -8,7 +8,9 @@ import { pick } from '../../../../lib/pick.ts'
 import { cutToDifference } from '../../../../lib/text-difference.ts'
 import { diffFields } from '../../../people/audit/audit.ts'
 import type { CatalogRow } from '../../../platform/database/catalog.ts'
+import type { Db } from '../../../platform/database/schema.ts'
 import { applyEdit, type ProductEdit } from '../administration/edit-product.ts'
+import { type CodedVariant, type CodeOwners, findCodeError, readCodeOwners } from '../administration/variant-codes.ts'
 import { findVariantError, toVariantColumns, type VariantIds } from '../administration/variant-columns.ts'
 import { findChangedColumns, hasStaleTexts, toProductAuditFields } from '../administration/write-product.ts'
 import { findSaleError, omitEndedSale, readSale } from '../prices/sale.ts'
@@ -42,6 +44,7 @@ export interface ImportContext {
   repeatedRows: Set<ImportRow>
   otherChanges: Map<string, string>
   variantIds: VariantIds
+  codeOwners: CodeOwners
   sharedValues: SharedValues
   groups: GroupRow[]
   rowSchema: ReturnType<typeof createRowSchema>
@@ -50,9 +53,28 @@ export interface ImportContext {
 
 export function planRow(row: ImportRow, context: ImportContext): ImportPlan {
   const plan = planSingleRow(row, context)
-  const disagreement = findDisagreement(plan, context.sharedValues)
-  return disagreement ? rejectRow(disagreement) : plan
+  const variant = toCodedVariant(row, plan)
+  const error = findDisagreement(plan, context.sharedValues) ?? (variant && findCodeError(variant, context.codeOwners))
+  return error ? rejectRow(error) : plan
 }
+
+/** Returns undefined if the row changes no product. */
+export function toCodedVariant({ newId = '' }: ImportRow, plan: ImportPlan): CodedVariant | undefined {
+  if (plan.outcome === 'changed') return plan.after
+  if (plan.outcome !== 'added') return undefined
+  const { title, sku, barcode } = plan.fields
+  return { id: newId, title, sku: sku || null, barcode: barcode || null }
+}
+
+/** Reads the variants that have the codes of the rows now. */
+export const readRowCodeOwners = (db: Db, rows: ImportRow[]): Promise<CodeOwners> =>
+  readCodeOwners(
+    db,
+    rows.map(({ fields }) => ({
+      sku: PRODUCT_FIELDS.sku.input.safeParse(fields['sku']).data || null,
+      barcode: PRODUCT_FIELDS.barcode.input.safeParse(fields['barcode']).data || null
+    }))
+  )
 
 function planSingleRow(row: ImportRow, context: ImportContext): ImportPlan {
   const { products, repeatedRows, otherChanges, variantIds, groups, rowSchema, now } = context
@@ -128,7 +150,9 @@ function toCells(row: CatalogRow, now: string) {
     image,
     ...variant,
     weight: row.weight_grams || '',
-    lowStockThreshold: row.low_stock_threshold || ''
+    lowStockThreshold: row.low_stock_threshold || '',
+    sku: row.sku ?? '',
+    barcode: row.barcode ?? ''
   }
 }
 

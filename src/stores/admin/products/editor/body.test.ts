@@ -104,7 +104,15 @@ test('a product without options keeps its id, size and color, and without a sale
   const base = { ...STYLE, variants: [createVariant('hat', 'S')] }
   const draft = { ...toDraft(base, false), saleStartsAt: INCOMPLETE_TIME }
   const { image } = PICTURES[0] ?? {}
-  const values = { totalStock: '5', price: '20', salePrice: '0', weight: '', lowStockThreshold: '' }
+  const values = {
+    totalStock: '5',
+    price: '20',
+    salePrice: '0',
+    weight: '',
+    lowStockThreshold: '',
+    sku: '',
+    barcode: ''
+  }
   const seen = { seenStock: 5, seenTaken: 0, seenUpdatedAt: '2026-01-01' }
   const { title, description, category, brand, material } = draft
   const times = { saleStartsAt: null, saleEndsAt: null }
@@ -168,7 +176,9 @@ test('after a conflict the values typed here stay, and the others are applied', 
     price: '25',
     salePrice: '',
     weight: '',
-    lowStockThreshold: ''
+    lowStockThreshold: '',
+    sku: '',
+    barcode: ''
   })
   expect(concurrentChanges).toMatchObject([
     { name: 'Stock of navy, M', theirValue: '8', ownValue: '6' },

@@ -52,6 +52,8 @@ test('an admin can take each of the other values', () => {
     totalStock: 7,
     weight: 300,
     lowStockThreshold: 20,
+    sku: 'HOOD',
+    barcode: '96385074',
     image: '/new.jpg'
   })
   const texts = { title: 'Cap', brand: 'puma', ...Object.fromEntries(CELL_FIELDS.map((field) => [field, '3'])) }
@@ -66,6 +68,8 @@ test('an admin can take each of the other values', () => {
     ['Sale price', '$9', '$3'],
     ['Weight (g)', '300', '3'],
     ['Low stock', '20', '3'],
+    ['SKU', 'HOOD', '3'],
+    ['Barcode', '96385074', '3'],
     ['Pictures', '1 picture', '0 pictures']
   ])
   expect(concurrentChanges.reduce((last, { takeTheirs }) => takeTheirs(last), draft)).toEqual(theirs)

@@ -34,7 +34,17 @@ export interface ProductDraft extends Record<TextField, string> {
   pictures: StylePicture[]
 }
 
-export const EMPTY_CELL: Cell = { totalStock: '', price: '', salePrice: '', weight: '', lowStockThreshold: '' }
+/** Each variant has its own. */
+export const NO_CODES = { sku: '', barcode: '' }
+
+export const EMPTY_CELL: Cell = {
+  totalStock: '',
+  price: '',
+  salePrice: '',
+  weight: '',
+  lowStockThreshold: '',
+  ...NO_CODES
+}
 
 export const NO_COLOR: DraftColor = { name: '', swatch: '' }
 
@@ -81,7 +91,9 @@ const toCell = (product: AdminProduct, hasOptions: boolean): Cell => ({
   price: String(product.price),
   salePrice: hasOptions ? String(product.salePrice || '') : String(product.salePrice),
   weight: String(product.weight ?? ''),
-  lowStockThreshold: String(product.lowStockThreshold ?? '')
+  lowStockThreshold: String(product.lowStockThreshold ?? ''),
+  sku: product.sku ?? '',
+  barcode: product.barcode ?? ''
 })
 
 /** Returns an empty draft for a new product. */

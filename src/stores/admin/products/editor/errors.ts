@@ -76,6 +76,7 @@ const SUBJECTS: Partial<Record<ProductError['field'], string>> = {
   saleStartsAt: 'The start of the sale',
   saleEndsAt: 'The end of the sale',
   weight: 'The weight',
+  sku: 'The SKU',
   lowStockThreshold: 'The threshold of low stock',
   variants: 'The product',
   pictures: 'The product'

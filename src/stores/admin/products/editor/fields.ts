@@ -1,4 +1,5 @@
 import {
+  CODE_FIELDS,
   FIELD_NAMES,
   PRODUCT_FIELDS,
   PRODUCT_TEXTS,
@@ -8,7 +9,7 @@ import { getDefaultName } from '../../../../domain/products/product-groups.ts'
 import { formatTimeValue } from '../../../../lib/local-time.ts'
 
 /** The fields of each variant, by the columns and rows of the table. */
-export const CELL_FIELDS = ['totalStock', 'price', 'salePrice', 'weight', 'lowStockThreshold'] as const
+export const CELL_FIELDS = ['totalStock', 'price', 'salePrice', 'weight', 'lowStockThreshold', ...CODE_FIELDS] as const
 export type CellField = (typeof CELL_FIELDS)[number]
 
 export const TIME_FIELDS = ['saleStartsAt', 'saleEndsAt'] as const

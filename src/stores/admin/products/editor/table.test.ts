@@ -49,7 +49,11 @@ test.for([
   ['$1,250.00\t 7 \t1,250\t1,2500', [['1250.00', '7', '1250', '1,2500']]],
   ['\t1', [['', '1']]]
 ] as const)('the copied block %j has the cells %j', ([text, expected]) => {
-  expect(parseBlock(text)).toEqual(expected)
+  expect(parseBlock(text, 'totalStock')).toEqual(expected)
+})
+
+test('a copied block of SKUs keeps its texts', () => {
+  expect(parseBlock('$A-1,250\t B \r\n', 'sku')).toEqual([['$A-1,250', 'B']])
 })
 
 test('sizes are sorted, and colors have a swatch', () => {
@@ -79,13 +83,14 @@ test('a pasted block fills the table from the focused cell, and drops the remain
   ])
 })
 
-test('a new variant has the price and weight of a variant of its color', () => {
-  const weighed = pasteBlock(createTable(), 'weight', TOP, [['300'], ['310']])
+test('a new variant has the price and weight of a variant of its color, but not its SKU', () => {
+  const coded = pasteBlock(createTable(), 'sku', TOP, [['A'], ['B']])
+  const weighed = pasteBlock(coded, 'weight', TOP, [['300'], ['310']])
   const priced = pasteBlock(weighed, 'price', TOP, [['50'], ['60']])
   const draft = pasteBlock(priced, 'totalStock', { row: 0, column: 1 }, [['3'], ['3']])
   expect([findVariant(draft, 'navy', 'M'), findVariant(draft, 'white', 'M')]).toMatchObject([
-    { price: '50', weight: '300' },
-    { price: '60', weight: '310' }
+    { price: '50', weight: '300', sku: '' },
+    { price: '60', weight: '310', sku: '' }
   ])
 })
 
@@ -98,7 +103,12 @@ test('a new variant of a color without prices has the price of another color', (
 
 test('empty values add no variants, and a new variant whose stock is cleared again does not remain', () => {
   const weighed = setCell(createTable(), 'weight', TOP, '300')
-  const pasted = pasteBlock(pasteBlock(weighed, 'price', TOP, [['60', '']]), 'totalStock', TOP, parseBlock('3\t\n \t4'))
+  const pasted = pasteBlock(
+    pasteBlock(weighed, 'price', TOP, [['60', '']]),
+    'totalStock',
+    TOP,
+    parseBlock('3\t\n \t4', 'totalStock')
+  )
   expect(listSold(pasted)).toEqual(['navy,S', 'white,M'])
   expect(listSold(setCell(pasted, 'totalStock', { row: 1, column: 1 }, ''))).toEqual(['navy,S'])
   const saved = { ...pasted, variants: pasted.variants.map((variant) => ({ ...variant, isNew: false })) }
@@ -114,7 +124,7 @@ test('a new product whose stock is cleared keeps its price', () => {
 test('a selected block is copied as rows with tabs, and cleared', () => {
   const block = '1\t2\t3\t4\n5\t6\t\t8\n9\t10\t11\t12\n13\t14\t15\t16'
   const table = addColors(addSizes(createTable(), 'L, XL'), 'red, blue')
-  const draft = pasteBlock(table, 'totalStock', TOP, parseBlock(block))
+  const draft = pasteBlock(table, 'totalStock', TOP, parseBlock(block, 'totalStock'))
   const range = { anchor: { row: 2, column: 2 }, focus: { row: 1, column: 1 } }
   expect(formatBlock(draft, 'totalStock', range)).toBe('6\t\n10\t11')
   const cleared = clearRange(draft, 'totalStock', range)

@@ -11,6 +11,7 @@ import {
   findVariant,
   isSameCell,
   isSold,
+  NO_CODES,
   NO_COLOR,
   type ProductDraft
 } from './draft.ts'
@@ -24,11 +25,11 @@ export interface CellPosition {
 }
 
 /** Splits text that was copied from a spreadsheet into rows of cells. */
-export const parseBlock = (text: string): string[][] =>
+export const parseBlock = (text: string, field: CellField): string[][] =>
   text
     .replace(/\n$/, '')
     .split('\n')
-    .map((line) => line.split('\t').map(cleanNumber))
+    .map((line) => line.split('\t').map((cell) => (field === 'sku' ? cell.trim() : cleanNumber(cell))))
 
 /** Removes what spreadsheets add to numbers, as in '$1,250.00', and the carriage return at the end of a line. */
 const cleanNumber = (text: string): string => text.trim().replace(/\$\s*|,(?=\d{3}(?!\d))/g, '')
@@ -60,11 +61,11 @@ export const readField = (draft: ProductDraft, field: Field): string =>
 export const writeField = (draft: ProductDraft, field: Field, value: string): ProductDraft =>
   isCellField(field) ? setCell(draft, field, { row: 0, column: 0 }, value) : { ...draft, [field]: value }
 
-/** A new variant has the values of a variant of the same color, or of any other, except the stock. */
+/** A new variant has the values of a variant of the same color, or of any other, except the stock and the codes. */
 function createCell(variants: DraftVariant[], color: string): Cell {
   const priced = variants.filter(({ price }) => price !== '')
   const sibling = priced.find((variant) => variant.color === color) ?? priced[0] ?? EMPTY_CELL
-  return { ...pick(sibling, CELL_FIELDS), totalStock: '' }
+  return { ...pick(sibling, CELL_FIELDS), totalStock: '', ...NO_CODES }
 }
 
 /** Pastes a block of values at a cell. Values beyond the edges of the table are dropped. */

@@ -133,10 +133,11 @@ async function createOrderItems(db: Kysely<unknown>): Promise<void> {
     .addColumn('position', 'integer', required)
     .addColumn('variant_id', 'text', required)
     .addColumn('title', 'text', required)
-    // An order keeps the style, size and color that were bought.
+    // An order keeps the style, size, color and SKU that were bought.
     .addColumn('style_title', 'text')
     .addColumn('size', 'text')
     .addColumn('color', 'text')
+    .addColumn('sku', 'text')
     .addColumn('image', 'text', required)
     .addColumn('price_cents', 'integer', required)
     .addColumn('quantity', 'integer', required)

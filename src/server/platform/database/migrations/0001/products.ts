@@ -85,6 +85,8 @@ async function createVariants(db: Kysely<unknown>): Promise<void> {
     .addColumn('ordered_units', 'integer', withDefault(0))
     .addColumn('weight_grams', 'integer', withDefault(0))
     .addColumn('low_stock_threshold', 'integer', withDefault(0))
+    .addColumn('sku', 'text')
+    .addColumn('barcode', 'text')
     .addColumn('listed_version', 'integer')
     .addColumn('created_at', 'text', required)
     .addColumn('updated_at', 'text', required)
@@ -111,6 +113,12 @@ async function indexVariants(db: Kysely<unknown>): Promise<void> {
     'variants_names',
     `variants (product_id, coalesce(color, ''), coalesce(size, '')) where deleted_at is null`
   )
+  for (const code of ['sku', 'barcode'])
+    await createUniqueIndex(
+      db,
+      `variants_${code}`,
+      `variants (${code}) where deleted_at is null and ${code} is not null`
+    )
   // Reviews of deleted variants belong to the product, too.
   await createIndex(db, 'variants_by_product_id', 'variants (product_id)')
   await createIndex(db, 'variants_by_sale_start', 'variants (sale_starts_at) where sale_starts_at is not null')
