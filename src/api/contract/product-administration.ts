@@ -69,7 +69,7 @@ export type ListedAdminProduct = z.output<typeof listedAdminProduct>
 
 /** Also parses the URL of the admin's products page. */
 const productsQuery = z.object({
-  /** Word prefixes, an id, a SKU or a barcode; in the trash, part of a title instead of word prefixes. */
+  /** Word prefixes, an id, a SKU or a barcode; in the trash, an id or part of a title. */
   q: requiredText(MAX_LENGTH.searchTerm).optional().catch(undefined),
   ...productFilters,
   stock: z.enum(STOCK_FILTERS).optional().catch(undefined),

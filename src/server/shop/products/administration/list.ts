@@ -57,9 +57,10 @@ async function listRows(shop: ShopData, query: PagedQuery): Promise<RowPage> {
   return listByRelevance(shop.db, { hits, filters, page: query, isGrouped: query.grouped === 'true' })
 }
 
-/** SKUs are usually in upper case. */
-const isIdentifiedBy = (q: string): Condition =>
-  sql`(catalog.id = ${q} or catalog.sku in (${q}, ${q.toUpperCase()}) or catalog.barcode = ${q})`
+/** SKUs are usually in upper case. Not a condition with `or`, for which SQLite would read all products. */
+const isIdentifiedBy = (q: string): Condition => sql`catalog.id in (select ${q}
+  union select id from variants where deleted_at is null and sku in (${q}, ${q.toUpperCase()})
+  union select id from variants where deleted_at is null and barcode = ${q})`
 
 /** A text of this form is searched only as an id. */
 const isProductId = (text: string): boolean => /^[0-9a-f]{24}$/.test(text)
