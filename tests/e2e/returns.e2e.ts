@@ -1,6 +1,7 @@
 import { formatMoney } from '../../src/lib/money.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { addToCart, buy, findMostStocked, placeOrder, priceOf, stockOf } from '../support/orders.ts'
+import { requestReturn } from '../support/returns.ts'
 import { findTermValue, openHydrated, waitForHydration } from '../support/steps.ts'
 import { expect, test } from './support/test.ts'
 
@@ -108,4 +109,53 @@ test('a shopper without scripts returns items; an admin refuses and then accepts
   await shopperPage.goto(`/shop/account?order=${id}`)
   await shopperPage.getByText('Return items (withdraw from contract here)').click()
   await expectAccessible(shopperPage)
+})
+
+test('a return is refunded after an admin has received its parcel', async ({
+  admin: { page: adminPage, person: owner },
+  shopper: { page, person },
+  paypal
+}) => {
+  const product = await findMostStocked(person, 'women')
+  const id = await buy(person, paypal, product)
+  await owner.call('PUT /api/admin/orders/update/{id}', { params: { id }, body: { orderStatus: 'delivered' } })
+  const { data } = await person.call('GET /api/shop/order/details/{id}', { params: { id } })
+  await requestReturn(person, id, { units: { [data.cartItems[0]?._id ?? '']: 1 } })
+  await openHydrated(adminPage, '/admin/settings')
+  await adminPage.getByLabel('Business details').fill('1 High Street\nPune')
+  await adminPage.getByLabel('Refund returns only after the parcel is received').check()
+  await adminPage.getByRole('button', { name: 'Save Settings' }).click()
+  await expect(adminPage.getByText('Settings saved')).toBeVisible()
+
+  await openHydrated(adminPage, `/admin/orders?order=${id}`)
+  const order = adminPage.getByRole('dialog', { name: 'Order Details' })
+  const requests = order.getByRole('list', { name: 'Return Requests' }).getByRole('listitem')
+  await order.getByRole('button', { name: 'Accept return' }).click()
+  await expect(requests).toContainText(['Awaiting parcel'])
+  await page.setViewportSize({ width: 320, height: 740 })
+  await page.goto(`/shop/account?order=${id}`)
+  const details = page.getByRole('dialog', { name: 'Order Details' })
+  await expect(details.getByRole('status')).toHaveText(
+    /^We've accepted your return. Please send the items to .+, 1 High Street, Pune\. We'll refund the price/
+  )
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+  await expectAccessible(page)
+
+  const body = { returnsWaitForParcel: false, businessDetails: '' }
+  await owner.call('PUT /api/admin/settings/update', { body })
+  await adminPage.goto('/admin/dashboard')
+  await adminPage.getByRole('link', { name: /^Returns awaiting their parcel/ }).click()
+  await expect(adminPage).toHaveURL(/attention=awaitingParcel/)
+  await openHydrated(adminPage, `/admin/orders?order=${id}`)
+  await expectAccessible(adminPage)
+  const action = `Mark as received and refund ${formatMoney(priceOf(product))}`
+  await order.getByRole('button', { name: action }).click()
+  await adminPage
+    .getByRole('dialog', { name: `${action}?` })
+    .getByRole('button', { name: action })
+    .click()
+  await expect(requests).toContainText(['Accepted'])
+  await page.reload()
+  await expect(findTermValue(page, 'Refunded')).toHaveText(formatMoney(priceOf(product)))
+  await expect(details.getByRole('status')).toBeHidden()
 })

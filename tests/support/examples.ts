@@ -174,6 +174,7 @@ export const EXAMPLES: Record<CallName, (world: Exhibits, of: Belongings) => Exa
     body: { idempotencyKey: 'example-return', items: [{ _id: paidLineId, quantity: 1 }], reason: 'Too small.' }
   }),
   'POST /api/admin/returns/accept/{id}': (_, { returnId }) => ({ params: { id: returnId }, body: { restock: false } }),
+  'POST /api/admin/returns/receive/{id}': (_, { returnId }) => ({ params: { id: returnId }, body: { restock: false } }),
   'POST /api/admin/returns/decline/{id}': (_, { returnId }) => ({
     params: { id: returnId },
     body: { reason: 'Worn.' }

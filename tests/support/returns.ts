@@ -36,5 +36,8 @@ export async function makeReturn(
 export const acceptReturn = (admin: Person, id: string, restock = false) =>
   admin.call('POST /api/admin/returns/accept/{id}', { params: { id }, body: { restock } })
 
+export const receiveReturn = (admin: Person, id: string, restock = false) =>
+  admin.call('POST /api/admin/returns/receive/{id}', { params: { id }, body: { restock } })
+
 export const declineReturn = (admin: Person, id: string, reason: string) =>
   admin.call('POST /api/admin/returns/decline/{id}', { params: { id }, body: { reason } })

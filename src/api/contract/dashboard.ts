@@ -102,7 +102,13 @@ const dashboard = z.object({
   /** Variants that were sold in the last 90 days and have no units. */
   outOfStock: count,
   /** Numbers of orders. `outOfStock`: paid when the stock was gone. `returns`: with an open return request. */
-  attention: z.object({ stuckPayments: count, refunded: count, outOfStock: count, returns: count }),
+  attention: z.object({
+    stuckPayments: count,
+    refunded: count,
+    outOfStock: count,
+    returns: count,
+    awaitingParcel: count
+  }),
   bestSellers: z.array(bestSeller),
   lowStockProducts: z.array(lowStockProduct),
   /** Missing if the role may not read orders. */

@@ -56,7 +56,9 @@ export const adminOrder = order.extend({
   /** Oldest first. Missing in lists. */
   internalNotes: z.array(note).optional(),
   /** The name of the shop, and the lines of its business details. Missing in lists. */
-  seller: z.string().optional()
+  seller: z.string().optional(),
+  /** True if an accepted return is refunded only when its parcel was received. Missing in lists. */
+  returnsWaitForParcel: z.boolean().optional()
 })
 export type AdminOrder = z.output<typeof adminOrder>
 

@@ -91,6 +91,8 @@ export const order = z.object({
   canCancel: z.boolean().optional(),
   /** The last day, in UTC, on which the shopper can request a return. Only in the shopper's details. */
   returnableUntil: z.iso.date().optional(),
+  /** Where the shopper sends a return that awaits its parcel, or empty if the shop says nothing. Only in the shopper's details. */
+  returnAddress: z.string().optional(),
   /** Oldest first. Missing without any. */
   returns: z.array(returnRequest).optional()
 })

@@ -7,9 +7,10 @@ import { id, instant, number, optionalText, quantity, requiredText, success } fr
 export const returnRequest = z.object({
   _id: id,
   createdAt: instant,
-  /** Null while the request is open. */
+  /** Null while the request is open. Changes when the parcel is received. */
   decidedAt: instant.nullable(),
-  state: z.enum(['open', 'accepted', 'declined']),
+  /** `awaitingParcel` only with the setting `returnsWaitForParcel`: accepted, and refunded when the parcel is received. */
+  state: z.enum(['open', 'awaitingParcel', 'accepted', 'declined']),
   /** The shopper's. It can be empty. */
   reason: z.string(),
   /** The shop's. Empty unless the state is `declined`. */
@@ -24,6 +25,13 @@ export const uniqueLines = z
   .array(z.object({ _id: id, quantity }))
   .max(MAX_ORDER_REQUEST_LINES)
   .refine((items) => new Set(items.map(({ _id }) => _id)).size === items.length, 'must not repeat a line')
+
+const acceptance = z.object({
+  /** Returns the units to the stock. */
+  restock: z.boolean().default(false),
+  /** The refund that the admin saw, in dollars. If the refund is different now, the call changes nothing and returns 409. */
+  amount: number.optional()
+})
 
 export const returnCalls = defineCalls({
   'POST /api/shop/order/return/{id}': {
@@ -40,20 +48,24 @@ export const returnCalls = defineCalls({
     response: z.object({ ...success, data: returnRequest })
   },
   'POST /api/admin/returns/accept/{id}': {
-    summary: 'Accepts an open return request, and refunds the price of its units, and shipping with the last units.',
+    summary:
+      'Accepts an open return request, and refunds the price of its units, and shipping with the last units. With the setting `returnsWaitForParcel` it refunds nothing yet.',
     access: 'admin',
     area: 'orders',
     params: z.object({ id }),
-    body: z.object({
-      /** Returns the units to the stock. */
-      restock: z.boolean().default(false),
-      /** The refund that the admin saw, in dollars. If the refund is different now, the call changes nothing and returns 409. */
-      amount: number.optional()
-    }),
+    body: acceptance,
+    response: z.object({ ...success, message: z.string() })
+  },
+  'POST /api/admin/returns/receive/{id}': {
+    summary: 'Records that the parcel of an accepted return was received, and makes the refund.',
+    access: 'admin',
+    area: 'orders',
+    params: z.object({ id }),
+    body: acceptance,
     response: z.object({ ...success, message: z.string() })
   },
   'POST /api/admin/returns/decline/{id}': {
-    summary: 'Declines an open return request. The shopper gets an email with the reason.',
+    summary: 'Declines a return request that was not refunded. The shopper gets an email with the reason.',
     access: 'admin',
     area: 'orders',
     params: z.object({ id }),

@@ -71,6 +71,8 @@ export const settingFields = {
   ownerEmail: z.union([z.literal(''), email]),
   /** The number of days after delivery in which shoppers can return an order. 0 disables returns. */
   returnDays: number.pipe(z.int().min(0).max(MAX_RETURN_DAYS)),
+  /** An accepted return is refunded only when its parcel was received. */
+  returnsWaitForParcel: z.boolean(),
   /** The shop delivers to them. An address without a country is in the first. ISO 3166-1 alpha-2. */
   countries,
   ownerMails: z.array(z.enum(OWNER_MAILS)).max(OWNER_MAILS.length)

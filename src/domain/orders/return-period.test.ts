@@ -30,6 +30,7 @@ it.for([
   ['all units', {}, [], 5],
   ['units without refunded ones', { refundedQuantity: 2 }, [], 3],
   ['units that no open request has', {}, [request('open', 1), request('open', 3)], 1],
+  ['units that no accepted return awaits', {}, [request('awaitingParcel', 2)], 3],
   ['units of a refused request', {}, [request('declined', 5), request('accepted', 5)], 5],
   ['units although another line is requested', {}, [request('open', 5, 'coat')], 5],
   ['no units if more were requested and refunded', { refundedQuantity: 3 }, [request('open', 4)], 0]

@@ -33,10 +33,13 @@ interface ReturnableItem {
   refundedQuantity?: number | undefined
 }
 
+/** Returns true if the return can still be refunded or declined. */
+export const isPendingReturn = ({ state }: { state: string }): boolean => state === 'open' || state === 'awaitingParcel'
+
 /** Returns the units that were neither refunded nor requested. */
 export function countReturnableUnits({ returns = [] }: ReturnableOrder, item: ReturnableItem): number {
   const requested = returns
-    .filter(({ state }) => state === 'open')
+    .filter(isPendingReturn)
     .flatMap(({ items }) => items)
     .filter(({ _id }) => _id === item._id)
     .reduce((sum, { quantity }) => sum + quantity, 0)

@@ -6,3 +6,10 @@ interface Seller {
 /** Returns what invoices and packing slips say about the seller, on several lines. */
 export const formatSeller = ({ shopName, businessDetails }: Seller): string =>
   [shopName, businessDetails].filter(Boolean).join('\n')
+
+/** Returns the address for returns in one line, or '' if the shop has none. */
+export const formatReturnAddress = (seller: Seller): string =>
+  seller.businessDetails && formatSeller(seller).replaceAll('\n', ', ')
+
+export const describeReturnParcel = (address: string): string =>
+  `${address ? `Please send the items to ${address}.` : 'Please ask us where to send the items.'} We'll refund the price through PayPal when we've received them.`

@@ -25,6 +25,13 @@ export function Tasks({ dashboard, waiting }: TasksProps) {
       <ul role="list">
         <Task label="Orders to ship" count={toShip} href={toShipUrl} />
         <Task label="Return and cancellation requests" count={attention.returns} href={createAttentionUrl('returns')} />
+        {attention.awaitingParcel > 0 && (
+          <Task
+            label="Returns awaiting their parcel"
+            count={attention.awaitingParcel}
+            href={createAttentionUrl('awaitingParcel')}
+          />
+        )}
         <Task label="Stuck payments" count={attention.stuckPayments} href={createAttentionUrl('stuckPayments')} />
         <Task label="Sold recently, low on stock" count={lowStock} href={createStockUrl('low')} />
         <Task label="Sold recently, out of stock" count={outOfStock} href={createStockUrl('out')} />

@@ -8,7 +8,7 @@ import { calculateReturnAmount, listReturnedUnits } from '../../../domain/orders
 import { formatMoney } from '../../../lib/money.ts'
 import { confirmAction } from '../../../stores/admin/confirmation.ts'
 import { $unsavedTexts, setUnsavedText } from '../../../stores/admin/orders/unsaved-texts.ts'
-import { acceptReturn, declineReturn } from '../../../stores/admin/orders/order-changes.ts'
+import { acceptReturn, declineReturn, receiveReturn } from '../../../stores/admin/orders/order-changes.ts'
 import { Button } from '../Button.tsx'
 import { Field } from '../Field.tsx'
 import { useSingleFlight } from '../use-single-flight.ts'
@@ -19,19 +19,23 @@ interface ReturnDecisionProps {
   request: ReturnRequest
 }
 
-export function ReturnDecision({ order, request: { _id: id, items } }: ReturnDecisionProps) {
+export function ReturnDecision({ order, request: { _id: id, state, items } }: ReturnDecisionProps) {
   const [isBusy, run] = useSingleFlight()
   const [restock, setRestock] = useState(false)
   const reason = useStore($unsavedTexts)[id] ?? ''
   const [isInitiallyOpen] = useState(reason !== '')
   const units = listReturnedUnits(order, items)
   const amount = calculateReturnAmount(order, units)
-  const action = `Accept and refund ${formatMoney(amount)}`
+  const isAccepted = state === 'awaitingParcel'
+  const willWait = !isAccepted && order.returnsWaitForParcel
+  const refundAction = `${isAccepted ? 'Mark as received' : 'Accept'} and refund ${formatMoney(amount)}`
 
-  const accept = async () => {
+  const refund = async () => {
     const text = describeRefund(order, amount, { units, restock, isReturn: true })
-    if (await confirmAction(action, text)) run(() => acceptReturn(order._id, id, { restock, amount }))
+    const save = isAccepted ? receiveReturn : acceptReturn
+    if (await confirmAction(refundAction, text)) run(() => save(order._id, id, { restock, amount }))
   }
+  const accept = () => run(() => acceptReturn(order._id, id, { restock: false, amount: 0 }))
   const decline = (event: FormEvent) => {
     event.preventDefault()
     run(() => declineReturn(order._id, id, reason))
@@ -39,12 +43,16 @@ export function ReturnDecision({ order, request: { _id: id, items } }: ReturnDec
   return (
     <div data-write>
       <div className="spread">
-        <label className="check">
-          <input type="checkbox" checked={restock} onChange={({ target }) => setRestock(target.checked)} />
-          <span>Restock these items</span>
-        </label>
-        <Button aria-disabled={isBusy} onClick={() => void accept()}>
-          {action}
+        {willWait ? (
+          <span>The refund waits for the parcel.</span>
+        ) : (
+          <label className="check">
+            <input type="checkbox" checked={restock} onChange={({ target }) => setRestock(target.checked)} />
+            <span>Restock these items</span>
+          </label>
+        )}
+        <Button aria-disabled={isBusy} onClick={() => (willWait ? accept() : void refund())}>
+          {willWait ? 'Accept return' : refundAction}
         </Button>
       </div>
       <details open={isInitiallyOpen}>

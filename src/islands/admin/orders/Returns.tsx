@@ -2,10 +2,16 @@ import type { AdminOrder } from '../../../api/contract/order-administration.ts'
 import type { ReturnRequest } from '../../../api/contract/returns.ts'
 import { addTitles, formatItemList } from '../../../domain/orders/item-list.ts'
 import { isRefundable } from '../../../domain/orders/refund-amount.ts'
+import { isPendingReturn } from '../../../domain/orders/return-period.ts'
 import { formatUtcTime } from '../../../lib/dates.ts'
 import { ReturnDecision } from './ReturnDecision.tsx'
 
-const STATES: Record<ReturnRequest['state'], string> = { open: 'Open', accepted: 'Accepted', declined: 'Declined' }
+const STATES: Record<ReturnRequest['state'], string> = {
+  open: 'Open',
+  awaitingParcel: 'Awaiting parcel',
+  accepted: 'Accepted',
+  declined: 'Declined'
+}
 
 export function Returns({ order }: { order: AdminOrder }) {
   const { returns } = order
@@ -17,7 +23,7 @@ export function Returns({ order }: { order: AdminOrder }) {
         {returns.map((request) => (
           <li key={request._id}>
             <ReturnSummary order={order} request={request} />
-            {request.state === 'open' && isRefundable(order) && <ReturnDecision order={order} request={request} />}
+            {isPendingReturn(request) && isRefundable(order) && <ReturnDecision order={order} request={request} />}
           </li>
         ))}
       </ul>

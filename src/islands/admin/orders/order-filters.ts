@@ -21,6 +21,7 @@ const PAYMENT_OPTIONS: Options = [
 const ATTENTION_OPTIONS: Options = [
   ['', 'All orders'],
   ['returns', 'Customer request'],
+  ['awaitingParcel', 'Return awaiting parcel'],
   ['stuckPayments', 'Stuck payment'],
   ['refunded', 'Refunded'],
   ['outOfStock', 'Paid, out of stock']

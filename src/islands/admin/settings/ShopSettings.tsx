@@ -72,6 +72,20 @@ export function ShopSettings({ view: initialView }: { view: SettingsView }) {
                 : 'Appears in the product details. EU law requires this price when you announce a discount to consumers.'}
             </p>
           </div>
+          <div>
+            <Checkbox
+              label="Refund returns only after the parcel is received"
+              isChecked={values.returnsWaitForParcel}
+              isLocked={isLocked('returnsWaitForParcel')}
+              hintId="parcel-hint"
+              onChange={(returnsWaitForParcel) => change({ returnsWaitForParcel })}
+            />
+            <p id="parcel-hint" className="hint">
+              {isLocked('returnsWaitForParcel')
+                ? LOCKED
+                : 'Customers send accepted returns to the address in the business details.'}
+            </p>
+          </div>
         </fieldset>
         <fieldset className="stack">
           <legend>Shipping</legend>

@@ -100,6 +100,7 @@ export function readConfig(mode: Mode, env: Record<string, string | undefined>):
       showLowestPrice: variables.LOWEST_PRICE,
       lowStockThreshold: variables.LOW_STOCK_THRESHOLD,
       returnDays: variables.RETURN_DAYS,
+      returnsWaitForParcel: variables.RETURNS_WAIT_FOR_PARCEL,
       ownerEmail: variables.OWNER_EMAIL,
       ownerMails: variables.OWNER_MAILS
     },

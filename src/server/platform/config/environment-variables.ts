@@ -52,6 +52,7 @@ export const SETTING_VARIABLES = {
   LOWEST_PRICE: 'showLowestPrice',
   LOW_STOCK_THRESHOLD: 'lowStockThreshold',
   RETURN_DAYS: 'returnDays',
+  RETURNS_WAIT_FOR_PARCEL: 'returnsWaitForParcel',
   OWNER_EMAIL: 'ownerEmail',
   OWNER_MAILS: 'ownerMails'
 } as const satisfies Record<string, SettingName>
@@ -149,6 +150,7 @@ const VARIABLES = {
     expected: 'a number of days from 0 to 100',
     schema: settingFields.returnDays.default(14)
   },
+  RETURNS_WAIT_FOR_PARCEL: { expected: 'true or false', schema: flag },
   OWNER_EMAIL: {
     expected: 'an email address such as owner@shop.example',
     schema: settingFields.ownerEmail.default('')

@@ -22,6 +22,7 @@ export async function readDashboard(shop: Shop, days: number): Promise<Dashboard
     refunded,
     outOfStock,
     returns,
+    awaitingParcel,
     bestSellers,
     latestOrders,
     funnel,
@@ -37,13 +38,14 @@ export async function readDashboard(shop: Shop, days: number): Promise<Dashboard
     countOrders(shop, { attention: 'refunded' }),
     countOrders(shop, { attention: 'outOfStock' }),
     countOrders(shop, { attention: 'returns' }),
+    countOrders(shop, { attention: 'awaitingParcel' }),
     listBestSellers(db, span),
     listLatestOrders(shop),
     readFunnel(db, span, previousSpan),
     readMarketingFigures(db, span),
     listPageSpeeds(db, span)
   ])
-  const attention = { stuckPayments, refunded, outOfStock, returns }
+  const attention = { stuckPayments, refunded, outOfStock, returns, awaitingParcel }
   return {
     current,
     previous,

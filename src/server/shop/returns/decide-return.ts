@@ -1,11 +1,13 @@
 import { calculateReturnAmount, listReturnedUnits } from '../../../domain/orders/refund-amount.ts'
+import { formatReturnAddress } from '../../../domain/settings/seller.ts'
 import { formatMoney, toCents } from '../../../lib/money.ts'
 import { recordAudit } from '../../people/audit/audit.ts'
 import type { Db, Trx } from '../../platform/database/schema.ts'
 import { transact } from '../../platform/database/transact.ts'
 import { ShopError } from '../../platform/errors.ts'
 import type { Requester } from '../../platform/http/session.ts'
-import { queueReturnAcceptedMail, queueReturnDeclinedMail } from './mails.ts'
+import { readSettings } from '../../platform/settings/read-settings.ts'
+import { queueReturnAcceptedMail, queueReturnDeclinedMail, queueReturnParcelMail } from './mails.ts'
 import { lockOrder, type OrderRow, readOrder } from '../orders/queries.ts'
 import type { RefundRow } from '../payments/refunds/queries.ts'
 import { listReturnItems, type ReturnRow } from './queries.ts'
@@ -19,26 +21,46 @@ interface Acceptance {
   amount?: number | undefined
 }
 
-/**
- * Refunds the returned units, unless another refund covers them. Returns true if it has made a refund, whose email says
- * that the return was accepted. Throws a ShopError.
- */
+/** Refunds the returned units, unless the shop waits for their parcel. Throws a ShopError. */
 export async function acceptReturn(
   shop: Shop,
   requester: Requester,
   id: string,
   acceptance: Acceptance
-): Promise<boolean> {
+): Promise<'awaitingParcel' | RefundResult> {
   const refund = await transact(shop.db, async (trx) => {
-    const { order, request } = await lockOpenRequest(trx, id)
-    const reserved = await reserveRefund(shop, trx, requester, { order, request, ...acceptance })
-    await decide(shop, trx, request, { state: 'accepted', refund_id: reserved?.id ?? null })
-    if (!reserved) await queueReturnAcceptedMail(shop, trx, order, request)
+    const { order, request } = await lockRequest(trx, id, ['open'])
     await recordAudit(shop, trx, { ...requester, action: 'order.return-accepted', subject: toSubject(order) })
-    return reserved
+    const settings = await readSettings(shop.config, trx)
+    if (!settings.returnsWaitForParcel) return refundReturn(shop, trx, requester, { order, request, ...acceptance })
+    requireSeenAmount(acceptance, 0)
+    await decide(shop, trx, request, { state: 'awaitingParcel' })
+    await queueReturnParcelMail(shop, trx, order, { request, address: formatReturnAddress(settings) })
+    return 'awaitingParcel'
   })
+  return refund === 'awaitingParcel' ? refund : issueRefund(shop, refund)
+}
+
+/** Refunds the units of a return whose parcel has arrived. Throws a ShopError. */
+export async function receiveReturn(
+  shop: Shop,
+  requester: Requester,
+  id: string,
+  acceptance: Acceptance
+): Promise<RefundResult> {
+  const refund = await transact(shop.db, async (trx) => {
+    const { order, request } = await lockRequest(trx, id, ['awaitingParcel'])
+    await recordAudit(shop, trx, { ...requester, action: 'order.return-received', subject: toSubject(order) })
+    return refundReturn(shop, trx, requester, { order, request, ...acceptance })
+  })
+  return issueRefund(shop, refund)
+}
+
+type RefundResult = 'refunded' | 'covered'
+
+async function issueRefund(shop: Shop, refund: RefundRow | undefined): Promise<RefundResult> {
   if (refund) await issueAdminRefund(shop, refund)
-  return refund !== undefined
+  return refund ? 'refunded' : 'covered'
 }
 
 interface AcceptedReturn extends Acceptance {
@@ -46,12 +68,27 @@ interface AcceptedReturn extends Acceptance {
   request: ReturnRow
 }
 
+/** Returns undefined if another refund covers the units. Otherwise, the email of the refund says that it was accepted. */
+async function refundReturn(
+  shop: Shop,
+  trx: Trx,
+  requester: Requester,
+  accepted: AcceptedReturn
+): Promise<RefundRow | undefined> {
+  const { order, request } = accepted
+  const refund = await reserveRefund(shop, trx, requester, accepted)
+  const received_at = request.state === 'awaitingParcel' ? nowIso(shop) : null
+  await decide(shop, trx, request, { state: 'accepted', refund_id: refund?.id ?? null, received_at })
+  if (!refund) await queueReturnAcceptedMail(shop, trx, order, request)
+  return refund
+}
+
 /** Returns undefined if nothing remains to be refunded. */
 async function reserveRefund(
   clock: Clock,
   trx: Trx,
   requester: Requester,
-  { order, request, shouldRestock, amount: seenAmount }: AcceptedReturn
+  { order, request, ...acceptance }: AcceptedReturn
 ): Promise<RefundRow | undefined> {
   const details = { ...(await readOrder(trx, order)), paymentState: null }
   const returned = await listReturnItems(trx, request.id)
@@ -60,23 +97,27 @@ async function reserveRefund(
     returned.map((item) => ({ _id: item.id, quantity: item.quantity }))
   )
   const amount = calculateReturnAmount(details, units)
-  if (seenAmount !== undefined && toCents(seenAmount) !== toCents(amount))
-    throw new ShopError('conflict', `The refund is now ${formatMoney(amount)}. Please check the order and try again.`)
+  requireSeenAmount(acceptance, amount)
   if (amount === 0) return undefined
   return requestRefundInTransaction(clock, trx, requester, order, {
     // The state of the request makes sure that it is refunded once.
     idempotencyKey: null,
     amountCents: toCents(amount),
     items: Object.entries(units).map(([itemId, quantity]) => ({ id: itemId, quantity })),
-    shouldRestock,
+    shouldRestock: acceptance.shouldRestock,
     reason: 'Return'
   })
+}
+
+function requireSeenAmount({ amount: seenAmount }: Acceptance, amount: number): void {
+  if (seenAmount !== undefined && toCents(seenAmount) !== toCents(amount))
+    throw new ShopError('conflict', `The refund is now ${formatMoney(amount)}. Please check the order and try again.`)
 }
 
 /** Throws a ShopError. */
 export function declineReturn(shop: Shop, requester: Requester, id: string, reason: string): Promise<void> {
   return transact(shop.db, async (trx) => {
-    const { order, request } = await lockOpenRequest(trx, id)
+    const { order, request } = await lockRequest(trx, id, ['open', 'awaitingParcel'])
     const declined = await decide(shop, trx, request, { state: 'declined', decline_reason: reason })
     await queueReturnDeclinedMail(shop, trx, order, declined)
     await recordAudit(shop, trx, { ...requester, action: 'order.return-declined', subject: toSubject(order) })
@@ -93,23 +134,35 @@ const findRequest = (db: Db, id: string): Promise<ReturnRow> =>
     .executeTakeFirstOrThrow(() => new ShopError('not-found', 'Return request not found!'))
 
 /** Throws a ShopError. */
-async function lockOpenRequest(trx: Trx, id: string): Promise<{ order: OrderRow; request: ReturnRow }> {
+async function lockRequest(
+  trx: Trx,
+  id: string,
+  states: ReturnRow['state'][]
+): Promise<{ order: OrderRow; request: ReturnRow }> {
   const order = await lockOrder(trx, (await findRequest(trx, id)).order_id)
   // Another admin may have decided before this transaction got the lock.
   const request = await findRequest(trx, id)
-  if (request.state !== 'open') throw new ShopError('conflict', `This return request was already ${request.state}.`)
+  if (!states.includes(request.state)) throw new ShopError('conflict', WRONG_STATES[request.state])
   return { order, request }
+}
+
+const WRONG_STATES: Record<ReturnRow['state'], string> = {
+  open: 'This return request was not accepted yet.',
+  awaitingParcel: 'This return request was already accepted, and awaits its parcel.',
+  accepted: 'This return request was already accepted.',
+  declined: 'This return request was already declined.'
 }
 
 const decide = (
   clock: Clock,
   trx: Trx,
-  { id }: ReturnRow,
-  decision: Partial<Pick<ReturnRow, 'state' | 'refund_id' | 'decline_reason'>>
+  { id, state }: ReturnRow,
+  decision: Partial<Pick<ReturnRow, 'state' | 'refund_id' | 'decline_reason' | 'received_at'>>
 ): Promise<ReturnRow> =>
   trx
     .updateTable('return_requests')
     .set({ ...decision, decided_at: nowIso(clock) })
     .where('id', '=', id)
+    .where('state', '=', state)
     .returningAll()
     .executeTakeFirstOrThrow()

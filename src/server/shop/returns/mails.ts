@@ -1,4 +1,5 @@
 import { formatItemList } from '../../../domain/orders/item-list.ts'
+import { describeReturnParcel } from '../../../domain/settings/seller.ts'
 import { formatUtcTime } from '../../../lib/dates.ts'
 import type { Trx } from '../../platform/database/schema.ts'
 import { queueOwnerMail } from '../../platform/mail/owner-mail.ts'
@@ -32,6 +33,24 @@ export async function queueReturnRequestMails(
     subject: `Return requested for order #${order.number}`,
     text: `The customer wants to return ${items}.`,
     link: { label: 'View the request', path: `/admin/orders?order=${order.id}` }
+  })
+}
+
+export async function queueReturnParcelMail(
+  shop: Shop,
+  trx: Trx,
+  order: OrderRow,
+  { request, address }: { request: ReturnRow; address: string }
+): Promise<void> {
+  await queueOrderMail(shop, trx, order, {
+    key: `order-return:${order.id}:${request.id}:parcel`,
+    subject: `Please send us your return for order #${order.number}`,
+    preheader: "We've accepted your return.",
+    heading: "We've accepted your return",
+    paragraphs: [
+      `You asked to return ${formatItemList(await listReturnItems(trx, request.id))}.`,
+      describeReturnParcel(address)
+    ]
   })
 }
 

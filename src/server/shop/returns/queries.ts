@@ -71,23 +71,21 @@ export async function hasReturns(db: Db, orderId: string): Promise<boolean> {
   return request !== undefined
 }
 
-/** Accepts the open requests of a fully refunded order, and returns them. Call it after locking the order. */
-export const acceptOpenReturns = (clock: Clock, trx: Trx, orderId: string): Promise<ReturnRow[]> =>
+/** Accepts the pending requests of a fully refunded order, and returns them. Call it after locking the order. */
+export const acceptPendingReturns = (clock: Clock, trx: Trx, orderId: string): Promise<ReturnRow[]> =>
   trx
     .updateTable('return_requests')
     .set({ state: 'accepted', decided_at: nowIso(clock) })
     .where('order_id', '=', orderId)
-    .where('state', '=', 'open')
+    .where('state', 'in', ['open', 'awaitingParcel'])
     .returningAll()
     .execute()
 
 /** Reopens a request whose refund PayPal has declined, so that an admin decides again. */
 export async function reopenReturn(trx: Trx, refundId: string): Promise<void> {
-  await trx
-    .updateTable('return_requests')
-    .set({ state: 'open', decided_at: null })
-    .where('refund_id', '=', refundId)
-    .execute()
+  const request = trx.updateTable('return_requests').where('refund_id', '=', refundId)
+  await request.set({ state: 'open', decided_at: null }).where('received_at', 'is', null).execute()
+  await request.set({ state: 'awaitingParcel' }).where('received_at', 'is not', null).execute()
 }
 
 /** Accepts a reopened request whose refund PayPal has issued after all. */
@@ -96,7 +94,7 @@ export async function acceptReopenedReturn(clock: Clock, trx: Trx, refundId: str
     .updateTable('return_requests')
     .set({ state: 'accepted', decided_at: nowIso(clock) })
     .where('refund_id', '=', refundId)
-    .where('state', '=', 'open')
+    .where('state', 'in', ['open', 'awaitingParcel'])
     .execute()
 }
 

@@ -6,7 +6,7 @@ import { listReturns } from './queries.ts'
 import { enforceLimits } from '../../platform/rate-limits/enforce-limits.ts'
 import { getReturnLimits } from '../../platform/rate-limits/attempt-limits.ts'
 import type { Shop, ShopData } from '../../platform/shop.ts'
-import { acceptReturn, declineReturn } from './decide-return.ts'
+import { acceptReturn, declineReturn, receiveReturn } from './decide-return.ts'
 import { requestReturn } from './request-return.ts'
 
 export function addReturnRoutes(shop: Shop, api: Api): void {
@@ -19,15 +19,26 @@ export function addReturnRoutes(shop: Shop, api: Api): void {
 
   route(api, 'POST /api/admin/returns/accept/{id}', async ({ params, body, requester }) => {
     const acceptance = { shouldRestock: body.restock, amount: body.amount }
-    const isRefunded = await acceptReturn(shop, requester, params.id, acceptance)
-    const result = isRefunded ? 'and its refund was issued' : 'and nothing remained to be refunded'
-    return { message: `The return was accepted, ${result}.` }
+    const result = await acceptReturn(shop, requester, params.id, acceptance)
+    return { message: `The return was accepted, ${RESULTS[result]}.` }
+  })
+
+  route(api, 'POST /api/admin/returns/receive/{id}', async ({ params, body, requester }) => {
+    const acceptance = { shouldRestock: body.restock, amount: body.amount }
+    const result = await receiveReturn(shop, requester, params.id, acceptance)
+    return { message: `The parcel was received, ${RESULTS[result]}.` }
   })
 
   route(api, 'POST /api/admin/returns/decline/{id}', async ({ params, body, requester }) => {
     await declineReturn(shop, requester, params.id, body.reason)
     return { message: 'The return was declined.' }
   })
+}
+
+const RESULTS = {
+  refunded: 'and its refund was issued',
+  covered: 'and nothing remained to be refunded',
+  awaitingParcel: 'and awaits its parcel'
 }
 
 async function readReturn({ db }: ShopData, orderId: string, id: string): Promise<ReturnRequest> {

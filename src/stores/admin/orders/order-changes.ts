@@ -53,18 +53,23 @@ export async function declineReturn(orderId: string, id: string, reason: string)
   return true
 }
 
-/**
- * Accepts a return. `amount` is the refund that the admin has confirmed, in dollars. Reloads the order even after a
- * failure, because the shop may send the refund again on its own.
- */
-export async function acceptReturn(
-  orderId: string,
-  id: string,
-  body: { restock: boolean; amount: number }
-): Promise<void> {
+interface Acceptance {
+  restock: boolean
+  /** The refund that the admin has confirmed, in dollars. */
+  amount: number
+}
+
+export const acceptReturn = (orderId: string, id: string, body: Acceptance): Promise<void> =>
+  refundReturn(orderId, 'Return accepted', () => call('POST /api/admin/returns/accept/{id}', { params: { id }, body }))
+
+export const receiveReturn = (orderId: string, id: string, body: Acceptance): Promise<void> =>
+  refundReturn(orderId, 'Parcel received', () => call('POST /api/admin/returns/receive/{id}', { params: { id }, body }))
+
+/** Reloads the order even after a failure, because the shop may send the refund again on its own. */
+async function refundReturn(orderId: string, result: string, send: () => Promise<unknown>): Promise<void> {
   try {
-    await call('POST /api/admin/returns/accept/{id}', { params: { id }, body })
-    showToast('Return accepted')
+    await send()
+    showToast(result)
   } catch (error) {
     showFailureToast(error)
   }

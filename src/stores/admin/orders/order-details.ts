@@ -1,6 +1,7 @@
 import type { AdminOrder, TimelineEntry } from '../../../api/contract/order-administration.ts'
 import type { AdminOrderStatus } from '../../../domain/orders/order-status.ts'
 import { isRefundable } from '../../../domain/orders/refund-amount.ts'
+import { isPendingReturn } from '../../../domain/orders/return-period.ts'
 import { call } from '../../call.ts'
 import { type Failure, toFailure, showFailureToast } from '../../failure.ts'
 import { showToast, startAttempt } from '../../toasts.ts'
@@ -64,8 +65,8 @@ function showDetails(id: string, next: LoadedDetails | undefined): void {
   if (!next) return
   if (next.status === 'ready') {
     orderList.replaceRow(next.order)
-    // Fields for reasons exist only for open returns and refundable orders.
-    for (const { _id, state } of next.order.returns ?? []) if (state !== 'open') setUnsavedText(_id, '')
+    // Fields for reasons exist only for pending returns and refundable orders.
+    for (const request of next.order.returns ?? []) if (!isPendingReturn(request)) setUnsavedText(request._id, '')
     if (!isRefundable(next.order)) setUnsavedText(createRefundReasonKey(id), '')
   }
   // A response for another order updates its row in the list, but not the details.

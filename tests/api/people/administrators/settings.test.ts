@@ -105,7 +105,8 @@ describe('the settings of the shop', () => {
     { countries: ['IN', 'IN'] },
     { reviews: 'nobody' },
     { defaultSort: 'random' },
-    { showLowestPrice: 'sometimes' }
+    { showLowestPrice: 'sometimes' },
+    { returnsWaitForParcel: 'sometimes' }
   ])('refuse an invalid value: %j', async (change, { shop }) => {
     const admin = await shop.admin()
     const before = await read(admin)

@@ -200,15 +200,18 @@ export interface ReturnRequests {
   id: string
   order_id: string
   idempotency_key: string
-  state: 'open' | 'accepted' | 'declined'
+  /** `awaitingParcel`: accepted, and refunded when the parcel is received. */
+  state: 'open' | 'awaitingParcel' | 'accepted' | 'declined'
   /** The shopper's. Empty if there is none, or if the account was erased. */
   reason: string
   /** The admin's. Empty unless the state is `declined`. */
   decline_reason: Generated<string>
-  /** The refund of an accepted request. If PayPal declines it, the request is open again. */
+  /** The refund of an accepted request. If PayPal declines it, an admin decides again. */
   refund_id: Generated<string | null>
   created_at: string
   decided_at: Generated<string | null>
+  /** Null unless the request waited for its parcel, and an admin received it. */
+  received_at: Generated<string | null>
 }
 
 export interface ReturnItems {

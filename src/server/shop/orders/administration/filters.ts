@@ -54,6 +54,7 @@ function selectFiltered(shop: ShopData, { q, status, payment, attention, from, t
       .$if(attention === 'stuckPayments', (query) => query.where('id', 'in', selectStuckOrders(shop)))
       .$if(attention === 'refunded', (query) => query.where('payment_status', '=', 'refunded'))
       .$if(attention === 'returns', (query) => query.where('id', 'in', selectOrdersWithRequests(shop.db)))
+      .$if(attention === 'awaitingParcel', (query) => query.where('id', 'in', selectOrdersAwaitingParcel(shop.db)))
       .$if(attention === 'outOfStock', (query) => query.where('id', 'in', selectOutOfStockOrders(shop.db)))
   )
 }
@@ -95,6 +96,9 @@ const selectOrdersWithRequests = (db: Db) =>
         .where('cancelled_at', 'is', null)
         .where('payment_status', '=', 'paid')
     )
+
+const selectOrdersAwaitingParcel = (db: Db) =>
+  db.selectFrom('return_requests').select('order_id').where('state', '=', sql.lit('awaitingParcel'))
 
 const selectOutOfStockOrders = (db: Db) =>
   db.selectFrom('payments').select('order_id').where('out_of_stock_at', 'is not', null)

@@ -24,8 +24,10 @@ export function addAdminOrderRoutes(shop: Shop, api: Api): void {
     const row = await findOrder(shop.db, params.id)
     const order = row && (await readAdminOrder(shop, row))
     if (!order) throw new ShopError('not-found', 'Order not found!')
-    const seller = formatSeller(await readSettings(shop.config, shop.db))
-    return { data: { ...order, internalNotes: await listNotes(shop.db, params.id), seller } }
+    const settings = await readSettings(shop.config, shop.db)
+    const { returnsWaitForParcel } = settings
+    const internalNotes = await listNotes(shop.db, params.id)
+    return { data: { ...order, internalNotes, seller: formatSeller(settings), returnsWaitForParcel } }
   })
 
   route(api, 'GET /api/admin/orders/export', async ({ query, context }) => {

@@ -1,5 +1,6 @@
 import type { Order } from '../../../../api/contract/orders.ts'
 import { countUnits } from '../../../../domain/cart/count-units.ts'
+import { formatReturnAddress } from '../../../../domain/settings/seller.ts'
 import { readCart } from '../../cart/queries.ts'
 import { createCartCountCookie } from '../../../platform/http/cookies.ts'
 import { getFrontEndOrigin } from '../../../platform/http/origin.ts'
@@ -7,6 +8,7 @@ import { type Api, route } from '../../../platform/http/route.ts'
 import { capturePayment } from '../../payments/capture.ts'
 import { openPayment } from '../../payments/open-payment.ts'
 import type { Shop } from '../../../platform/shop.ts'
+import { readSettings } from '../../../platform/settings/read-settings.ts'
 import { findReturnDeadline } from '../../returns/queries.ts'
 import { enforceLimits } from '../../../platform/rate-limits/enforce-limits.ts'
 import {
@@ -60,8 +62,11 @@ function describeCancellation({ order_status, cancelled_at }: OrderRow): string 
 }
 
 async function readOrderDetails(shop: Shop, row: OrderRow): Promise<Order> {
-  const { db } = shop
+  const { db, config } = shop
   const canCancel = !(await readCancellationError(db, row))
   const returnableUntil = await findReturnDeadline(shop, db, row)
-  return { ...(await readOrder(db, row)), canCancel, ...(returnableUntil && { returnableUntil }) }
+  const order = await readOrder(db, row)
+  const isAwaitingParcel = order.returns?.some(({ state }) => state === 'awaitingParcel')
+  const returnAddress = isAwaitingParcel && { returnAddress: formatReturnAddress(await readSettings(config, db)) }
+  return { ...order, canCancel, ...(returnableUntil && { returnableUntil }), ...returnAddress }
 }

@@ -14,7 +14,7 @@ import { queueRefundMail, queueRejectionMail } from '../../orders/mails/refund.t
 import { lockOrder, type OrderRow } from '../../orders/queries.ts'
 import { moveStock, type StockMove } from '../../products/stock.ts'
 import { queueReturnAcceptedMail } from '../../returns/mails.ts'
-import { acceptOpenReturns, findReturnOfRefund, hasReturns, reopenReturn } from '../../returns/queries.ts'
+import { acceptPendingReturns, findReturnOfRefund, hasReturns, reopenReturn } from '../../returns/queries.ts'
 import { calculateRefundCheck } from '../next-check.ts'
 import { readPayment } from '../queries.ts'
 import { listAllRefunds, listRestockMoves, readRefund, type RefundRow, updateRefundedSum } from './queries.ts'
@@ -126,7 +126,7 @@ async function markOrderRefunded(
     before: { orderStatus: order.order_status, paymentStatus: order.payment_status },
     after: { orderStatus: newStatus, paymentStatus: 'refunded' }
   })
-  for (const request of await acceptOpenReturns(shop, trx, order.id))
+  for (const request of await acceptPendingReturns(shop, trx, order.id))
     await queueReturnAcceptedMail(shop, trx, order, request)
   const moves = await releaseStock(trx, order.id, wasShipped)
   await trx

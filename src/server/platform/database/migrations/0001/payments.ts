@@ -78,9 +78,11 @@ async function createReturns(db: Kysely<unknown>): Promise<void> {
     .addColumn('refund_id', 'text', (column) => column.references('refunds.id'))
     .addColumn('created_at', 'text', required)
     .addColumn('decided_at', 'text')
+    .addColumn('received_at', 'text')
     .addUniqueConstraint('return_requests_key', ['order_id', 'idempotency_key'])
     .execute()
   await createIndex(db, 'return_requests_open', "return_requests (order_id) where state = 'open'")
+  await createIndex(db, 'return_requests_awaiting', "return_requests (order_id) where state = 'awaitingParcel'")
   await createIndex(db, 'return_requests_by_refund_id', 'return_requests (refund_id) where refund_id is not null')
 
   await db.schema
