@@ -17,6 +17,12 @@ export async function prepareExample(name: CallName, world: World): Promise<Exam
     await admin.call('DELETE /api/admin/content/schedule/{section}', { params: { section: EDITED_SECTION }, query })
     await discardDraft(admin, EDITED_SECTION, DRAFT_REVISION)
   }
+  if (name === 'POST /api/admin/returns/receive/{id}')
+    await shop.shop.db
+      .updateTable('return_requests')
+      .set({ state: 'awaitingParcel' })
+      .where('id', '=', of(ada).returnId)
+      .execute()
   // An account with an open order cannot be erased.
   if (name === 'POST /api/account/erase') await setStatus(admin, orderId, 'rejected')
   if (name === 'POST /api/auth/check-reset' || name === 'POST /api/auth/reset-password')

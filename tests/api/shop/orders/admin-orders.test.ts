@@ -77,7 +77,8 @@ describe('the details of an order', () => {
       paymentState: 'open',
       paymentLink: null,
       internalNotes: [],
-      seller: 'Your Store'
+      seller: 'Your Store',
+      returnsWaitForParcel: false
     })
   })
 
