@@ -11,7 +11,7 @@ test('an owner adds a category, sells a product in it at 390 px and merges it', 
   pageErrors.expect(/status of 409 .*groups\/add/)
   await page.setViewportSize({ width: 390, height: 800 })
   await steps.openHydrated(page, '/admin/groups')
-  await expect(page.getByRole('cell', { name: 'h&m', exact: true })).toBeVisible()
+  await expect(page.getByRole('cell', { name: 'H&M', exact: true })).toBeVisible()
   const dialog = page.getByRole('dialog')
   await page.getByRole('button', { name: 'Add category' }).click()
   await dialog.getByLabel('Name').fill('Swimwear')
