@@ -210,7 +210,7 @@ const search = z
     })
   })
   .superRefine(({ synonyms }, context) => {
-    const message = findWordsError(synonyms)
+    const message = findWordsError(synonyms, { minWords: 2 })
     if (message) context.addIssue({ code: 'custom', path: ['synonyms'], message })
   })
 

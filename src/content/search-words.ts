@@ -14,13 +14,19 @@ export const parseWords = (text = ''): string[][] =>
     )
     .filter(({ length }) => length > 0)
 
+interface Rules {
+  minWords: number
+  /** Words that the text must not repeat. */
+  earlier?: string[]
+}
+
 /** Returns the end of a sentence about the text. */
-export function findWordsError(text: string | undefined): string | undefined {
+export function findWordsError(text: string | undefined, { minWords, earlier = [] }: Rules): string | undefined {
   const lines = parseWords(text)
-  const words = lines.flat()
+  const words = [...earlier.filter((word) => WORD.test(word)), ...lines.flat()]
   const invalid = words.find((word) => !WORD.test(word))
   const repeated = words.find((word, index) => words.indexOf(word) < index)
-  const [short] = lines.find(({ length }) => length < 2) ?? []
+  const [short] = lines.find(({ length }) => length < minWords) ?? []
   const [long] = lines.find(({ length }) => length > MAX_LINE_WORDS) ?? []
   if (invalid) return `contains “${invalid}”, which is not a single word of at most 32 letters`
   if (repeated) return `contains the word “${repeated}” a second time`

@@ -1,5 +1,6 @@
 import type { CallParsed } from '../../../api/contract/index.ts'
 import type { ProductGroup } from '../../../api/contract/product-groups.ts'
+import { findWordsError, parseWords } from '../../../content/search-words.ts'
 import { MAX_PRODUCT_GROUPS } from '../../../domain/limits.ts'
 import { diffFields, recordAudit } from '../../people/audit/audit.ts'
 import { incrementCatalogVersion } from '../../platform/catalog-version.ts'
@@ -19,6 +20,7 @@ export function addGroup(shop: ShopData, requester: Requester, group: NewGroup):
   return transact(shop.db, async (trx) => {
     await requireFreeSlug(trx, group.slug)
     await requireRoom(trx)
+    await requireUniqueWords(trx, group)
     await trx.deleteFrom('product_group_redirects').where('slug', '=', group.slug).execute()
     await trx.insertInto('product_groups').values(group).execute()
     await recordGroupAudit(shop, trx, requester, { action: 'group.added', slug: group.slug, after: group })
@@ -37,6 +39,7 @@ export function editGroup(
     const difference = diffFields(before, { ...before, ...fields })
     if (!difference) return readGroup(trx, slug)
     if (fields.slug !== slug) await requireFreeSlug(trx, fields.slug)
+    await requireUniqueWords(trx, fields, slug)
     await markProducts(trx, before)
     await trx.updateTable('product_groups').set(fields).where('slug', '=', slug).execute()
     if (fields.slug !== slug) await redirectSlug(trx, slug, fields.slug)
@@ -111,6 +114,15 @@ async function readGroup(trx: Trx, slug: string): Promise<ProductGroup> {
 async function requireFreeSlug(trx: Trx, slug: string): Promise<void> {
   const row = await trx.selectFrom('product_groups').select('name').where('slug', '=', slug).executeTakeFirst()
   if (row) throw new ShopError('conflict', `${row.name} already has this slug.`, { field: 'slug' })
+}
+
+/** Throws a ShopError if a word is invalid, or means another category. `own` is the slug until now. */
+async function requireUniqueWords(trx: Trx, { slug, words }: GroupFields, own = slug): Promise<void> {
+  if (!words) return
+  const others = await trx.selectFrom('product_groups').select(['slug', 'words']).where('slug', '!=', own).execute()
+  const taken = others.flatMap((other) => (other.words ? [other.slug, ...parseWords(other.words).flat()] : []))
+  const error = findWordsError(words, { minWords: 1, earlier: [slug, ...taken] })
+  if (error) throw new ShopError('invalid', `The text ${error}.`, { field: 'words' })
 }
 
 async function requireRoom(trx: Trx): Promise<void> {

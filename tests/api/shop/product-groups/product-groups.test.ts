@@ -128,6 +128,25 @@ describe('a renamed category', () => {
   })
 })
 
+describe('the search words of a category', () => {
+  it.for([
+    ['boy', 'contains the word “boy” a second time'],
+    ['kids', 'contains the word “kids” a second time'],
+    ['roll neck', 'contains “roll neck”, which is not a single word'],
+    ['hemd, hemd', 'contains the word “hemd” a second time']
+  ] as const)('cannot be %j', async ([words, message], { shop }) => {
+    const admin = await shop.admin()
+    const editing = edit(admin, 'men', { name: 'Men', slug: 'men', words })
+    await expect(editing).rejects.toMatchObject({
+      status: 400,
+      field: 'words',
+      message: expect.stringContaining(message) as string
+    })
+    await edit(admin, 'men', { name: 'Men', slug: 'men', words: 'man, hemd' })
+    await edit(admin, 'men', { name: 'Men', slug: 'men', words: 'hemd' })
+  })
+})
+
 describe('a brand that is merged into another', () => {
   it('gives it its products, and its links lead there', async ({ shop }) => {
     const admin = await shop.admin()
