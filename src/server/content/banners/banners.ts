@@ -5,6 +5,7 @@ import { type BannerSchedule, isBannerVisible } from '../../../domain/banners/ba
 import { diffFields, recordAudit } from '../../people/audit/audit.ts'
 import { incrementCatalogVersion } from '../../platform/catalog-version.ts'
 import { lockRows } from '../../platform/database/lock.ts'
+import { listUnknownSlugs, readKnownSlugs } from '../../platform/database/product-groups.ts'
 import type { Db, Schema, Trx } from '../../platform/database/schema.ts'
 import { transact } from '../../platform/database/transact.ts'
 import { ShopError } from '../../platform/errors.ts'
@@ -44,6 +45,7 @@ export function addBanner(
   fields: BannerChanges & { image: string }
 ): Promise<Banner> {
   return transact(shop.db, async (trx) => {
+    await requireKnownGroups(trx, fields.link)
     const last = await trx
       .selectFrom('banners')
       .select(({ fn }) => fn.max('position').as('position'))
@@ -68,6 +70,7 @@ export function addBanner(
 export function editBanner(shop: ShopData, requester: Requester, id: string, fields: BannerChanges): Promise<Banner> {
   return transact(shop.db, async (trx) => {
     const before = await lockBanner(trx, id)
+    await requireKnownGroups(trx, fields.link)
     const columns = toColumns({ ...toBanner(before), ...fields })
     const values = { ...columns, visible: findVisibility(shop, { id, ...columns }) }
     const after = { ...before, ...values }
@@ -85,6 +88,12 @@ export function editBanner(shop: ShopData, requester: Requester, id: string, fie
     }
     return toBanner(after)
   })
+}
+
+/** Throws a ShopError if the link names a category or brand that the shop does not have. */
+async function requireKnownGroups(trx: Trx, link = ''): Promise<void> {
+  const [unknown] = listUnknownSlugs(await readKnownSlugs(trx), link)
+  if (unknown) throw new ShopError('invalid', `The shop has no category or brand “${unknown}”.`, { field: 'link' })
 }
 
 /** Sorts the banners in the order of `ids`. Throws if a banner was added or deleted in the meantime. */

@@ -1,14 +1,16 @@
 import type { SectionView } from '../../../api/contract/content.ts'
 import type { SectionBody } from '../../../content/apply-sections.ts'
-import { findSectionErrors, findShapeError, type SectionError } from '../../../content/section-errors.ts'
+import { findShapeError, type SectionError } from '../../../content/section-errors.ts'
 import type { ContentSection } from '../../../domain/content/sections.ts'
 import { recordAudit } from '../../people/audit/audit.ts'
 import { lockRows } from '../../platform/database/lock.ts'
+import { readKnownSlugs } from '../../platform/database/product-groups.ts'
 import type { Trx } from '../../platform/database/schema.ts'
 import { transact } from '../../platform/database/transact.ts'
 import { ShopError } from '../../platform/errors.ts'
 import type { Requester } from '../../platform/http/session.ts'
 import { nowIso, type ShopData } from '../../platform/shop.ts'
+import { findBodyErrors } from './body-errors.ts'
 import { readSectionView } from './queries.ts'
 
 interface DraftChange {
@@ -52,7 +54,7 @@ export function saveDraft(
         .values({ section, version, state: 'draft', ...columns })
         .execute()
     }
-    const errors = findSectionErrors(section, body)
+    const errors = findBodyErrors(await readKnownSlugs(trx), section, body)
     return { draft: { savedAt, savedBy: user?.userName ?? null }, errors }
   })
 }

@@ -1,17 +1,18 @@
 import type { SectionView } from '../../../api/contract/content.ts'
 import type { SectionBody } from '../../../content/apply-sections.ts'
-import { findSectionErrors } from '../../../content/section-errors.ts'
 import { getSectionSchema } from '../../../content/sections.ts'
 import type { AuditAction } from '../../../domain/audit/actions.ts'
 import type { ContentSection } from '../../../domain/content/sections.ts'
 import { recordAudit } from '../../people/audit/audit.ts'
 import { incrementCatalogVersion } from '../../platform/catalog-version.ts'
+import { readKnownSlugs } from '../../platform/database/product-groups.ts'
 import type { Trx } from '../../platform/database/schema.ts'
 import { transact } from '../../platform/database/transact.ts'
 import { ShopError } from '../../platform/errors.ts'
 import type { Requester } from '../../platform/http/session.ts'
 import { createId } from '../../platform/ids.ts'
 import { type Clock, nowIso, type ShopData } from '../../platform/shop.ts'
+import { findBodyErrors } from './body-errors.ts'
 import { lockNewestVersion, requirePublishedVersion, requireRevision } from './draft.ts'
 import { readBody, readSectionView } from './queries.ts'
 
@@ -44,7 +45,7 @@ export async function lockCompleteDraft(trx: Trx, { section, revision }: SeenSec
   await requireRevision(trx, newest, revision)
   if (newest?.state !== 'draft') throw new ShopError('not-found', 'There is no draft.')
   const body = (await readBody(trx, section, newest.version)) ?? {}
-  return { version: newest.version, body: serializeCompleteBody(section, body) }
+  return { version: newest.version, body: await serializeCompleteBody(trx, section, body) }
 }
 
 /**
@@ -104,7 +105,7 @@ export async function insertPublishedVersion(
       section,
       version,
       state: 'published',
-      body: body && serializeCompleteBody(section, body),
+      body: body && (await serializeCompleteBody(trx, section, body)),
       revision: createId(),
       author_id: requester.user?.id ?? null,
       saved_at: now,
@@ -115,8 +116,8 @@ export async function insertPublishedVersion(
 }
 
 /** Returns the body as JSON. Throws a ShopError that names a field with an error. */
-function serializeCompleteBody(section: ContentSection, body: SectionBody): string {
-  const [first] = findSectionErrors(section, body)
+async function serializeCompleteBody(trx: Trx, section: ContentSection, body: SectionBody): Promise<string> {
+  const [first] = findBodyErrors(await readKnownSlugs(trx), section, body)
   if (first) throw new ShopError('invalid', `This text cannot be published. ${first.message}`, { field: first.field })
   return JSON.stringify(getSectionSchema(section).parse(body))
 }

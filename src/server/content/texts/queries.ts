@@ -8,10 +8,11 @@ import type {
   UnpublishedVersion
 } from '../../../api/contract/content.ts'
 import type { PublishedSections, SectionBody } from '../../../content/apply-sections.ts'
-import { findSectionErrors } from '../../../content/section-errors.ts'
 import { describeForm, readOriginalSection } from '../../../content/sections.ts'
 import { CONTENT_SECTIONS, type ContentSection, isContentSection } from '../../../domain/content/sections.ts'
+import { readKnownSlugs } from '../../platform/database/product-groups.ts'
 import type { Db, Schema, Trx } from '../../platform/database/schema.ts'
+import { findBodyErrors } from './body-errors.ts'
 
 const MAX_LISTED_VERSIONS = 100
 
@@ -74,12 +75,12 @@ export async function readSectionsAt(db: Db | Trx, at: string): Promise<Publishe
     .orderBy('id')
     .execute()
   const changes = scheduled.map(({ section, payload }) => [section, parseBody(payload)] as const)
-  const valid = changes.filter(([section, body]) => isContentSection(section) && hasNoErrors(section, body))
+  const known = await readKnownSlugs(db)
+  const valid = changes.filter(
+    ([section, body]) => isContentSection(section) && findBodyErrors(known, section, body ?? {}).length === 0
+  )
   return { ...(await readPublishedSections(db)), ...Object.fromEntries(valid) }
 }
-
-const hasNoErrors = (section: ContentSection, body: SectionBody | null): boolean =>
-  findSectionErrors(section, body ?? {}).length === 0
 
 export async function listSections(db: Db | Trx): Promise<SectionSummary[]> {
   const rows = await selectVersions(db)
@@ -175,7 +176,7 @@ export async function readSectionView(db: Db | Trx, section: ContentSection): Pr
     section,
     revision: newest?.revision ?? '',
     body,
-    errors: findSectionErrors(section, body),
+    errors: findBodyErrors(await readKnownSlugs(db), section, body),
     draft: findDraft(rows),
     scheduled: scheduled.filter(({ subject_id }) => subject_id === section).map(({ version }) => version),
     unpublished: unpublished.filter((row) => row.section === section).map(({ version }) => version),

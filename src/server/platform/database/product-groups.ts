@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 
-import type { GroupKind } from '../../../domain/products/product-groups.ts'
+import { GROUP_KINDS, type GroupKind } from '../../../domain/products/product-groups.ts'
 import type { Db, Schema } from './schema.ts'
 
 export type GroupRow = Selectable<Schema['product_groups']>
@@ -23,3 +23,23 @@ export const selectGroups = (db: Db) =>
 
 export const listSlugs = (groups: GroupRow[], kind: GroupKind): string[] =>
   groups.filter((group) => group.kind === kind).map(({ slug }) => slug)
+
+export type KnownSlugs = Record<GroupKind, ReadonlySet<string>>
+
+/** Reads all slugs, also the former ones, which redirect. */
+export async function readKnownSlugs(db: Db): Promise<KnownSlugs> {
+  const groups = await db.selectFrom('product_groups').select(['kind', 'slug']).execute()
+  const former = await db.selectFrom('product_group_redirects').select('slug').execute()
+  const list = (kind: GroupKind) =>
+    new Set([...groups.filter((group) => group.kind === kind), ...former].map(({ slug }) => slug))
+  return { category: list('category'), brand: list('brand') }
+}
+
+/** Returns the categories and brands in the URL of a listing that the shop does not have. */
+export function listUnknownSlugs(known: KnownSlugs, url: string): string[] {
+  if (!url.startsWith('/shop/listing?')) return []
+  const { searchParams } = new URL(url, 'http://shop')
+  return GROUP_KINDS.flatMap((kind) =>
+    (searchParams.get(kind)?.split(',') ?? []).filter((slug) => !known[kind].has(slug))
+  )
+}

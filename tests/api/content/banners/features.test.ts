@@ -118,7 +118,8 @@ describe('an admin', () => {
     'http://plain.example',
     'shop/listing',
     '/a"b',
-    '/shop/nope'
+    '/shop/nope',
+    '/shop/listing?category=foo'
   ])('cannot link a banner to %j', async (link, { shop }) => {
     const admin = await shop.admin()
     const { data } = await admin.call('POST /api/common/feature/add', { body: { image: IMAGE } })

@@ -236,6 +236,7 @@ describe('a draft', () => {
     ['//elsewhere.example', false],
     ['http://elsewhere.example', false],
     ['/admin/orders', false],
+    ['/shop/listing?category=kid', false],
     ['/shop/listing?category=kids', true],
     ['/shop/help/size-guide', true],
     ['https://journal.example/denim', true]
