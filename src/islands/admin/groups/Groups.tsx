@@ -20,7 +20,7 @@ const FIELDS: FieldDeclaration<store.GroupDraft>[] = [
   { name: 'position', label: 'Position', inputMode: 'numeric', hint: 'Lower numbers come first' }
 ]
 const CATEGORY_FIELDS: FieldDeclaration<store.GroupDraft>[] = [
-  { name: 'sizes', label: 'Sizes', hint: 'Optional, such as XS, S, M, L, XL' },
+  { name: 'sizes', label: 'Sizes', hint: 'Optional, offered in the product editor, such as XS, S, M, L, XL' },
   { name: 'words', label: 'Search words', hint: 'Optional, other words for it, such as dress, gown, frock' }
 ]
 

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useId, useState } from 'react'
+import { type KeyboardEvent, useContext, useId, useState } from 'react'
 
 import { MAX_LENGTH } from '../../../../domain/limits.ts'
 import type { DraftColor, ProductDraft } from '../../../../stores/admin/products/editor/draft.ts'
@@ -13,6 +13,7 @@ import {
   setSwatch
 } from '../../../../stores/admin/products/editor/table.ts'
 import { Button, IconButton } from '../../Button.tsx'
+import { GroupsContext } from '../groups-context.ts'
 
 export function SizeHeader({ size }: { size: string }) {
   if (!size) return 'No size'
@@ -89,11 +90,20 @@ function NameInput({ name, rename }: NameInputProps) {
   )
 }
 
-export const NameForms = () => (
-  <div className="pair">
-    <NameForm label="New size" placeholder="S, M, L" add={addSizes} />
-    <NameForm label="New color" placeholder="navy, white" add={addColors} />
-  </div>
+/** Adds the usual sizes of the product's category, which the owner has entered. */
+function UsualSizes({ category }: Pick<ProductDraft, 'category'>) {
+  const sizes = useContext(GroupsContext).find(({ _id }) => _id === category)?.sizes
+  return sizes && <Button onClick={() => changeDraft((draft) => addSizes(draft, sizes))}>Add sizes {sizes}</Button>
+}
+
+export const NameForms = ({ category }: Pick<ProductDraft, 'category'>) => (
+  <>
+    <UsualSizes category={category} />
+    <div className="pair">
+      <NameForm label="New size" placeholder="S, M, L" add={addSizes} />
+      <NameForm label="New color" placeholder="navy, white" add={addColors} />
+    </div>
+  </>
 )
 
 interface NameFormProps {

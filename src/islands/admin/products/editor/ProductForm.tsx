@@ -72,7 +72,7 @@ export function ProductForm({ panel }: { panel: OpenPanel }) {
               <div hidden={tableField !== 'salePrice'}>
                 <SaleTimeFields draft={draft} errors={errors} />
               </div>
-              <NameForms />
+              <NameForms category={draft.category} />
               <ProductPictures draft={draft} />
             </>
           ) : (
