@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 
 import type { SettingsView } from '../../../api/contract/settings.ts'
 import { OWNER_MAIL_LABELS, OWNER_MAILS } from '../../../domain/settings/owner-mails.ts'
@@ -58,34 +58,20 @@ export function ShopSettings({ view: initialView }: { view: SettingsView }) {
         <fieldset className="stack">
           <legend>Shop</legend>
           {show(...SHOP_FIELDS)}
-          <div>
-            <Checkbox
-              label="Show the lowest price in the 30 days before a sale"
-              isChecked={values.showLowestPrice}
-              isLocked={isLocked('showLowestPrice')}
-              hintId="lowest-price-hint"
-              onChange={(showLowestPrice) => change({ showLowestPrice })}
-            />
-            <p id="lowest-price-hint" className="hint">
-              {isLocked('showLowestPrice')
-                ? LOCKED
-                : 'Appears in the product details. EU law requires this price when you announce a discount to consumers.'}
-            </p>
-          </div>
-          <div>
-            <Checkbox
-              label="Refund returns only after the parcel is received"
-              isChecked={values.returnsWaitForParcel}
-              isLocked={isLocked('returnsWaitForParcel')}
-              hintId="parcel-hint"
-              onChange={(returnsWaitForParcel) => change({ returnsWaitForParcel })}
-            />
-            <p id="parcel-hint" className="hint">
-              {isLocked('returnsWaitForParcel')
-                ? LOCKED
-                : 'Customers send accepted returns to the address in the business details.'}
-            </p>
-          </div>
+          <Checkbox
+            label="Show the lowest price in the 30 days before a sale"
+            hint="Appears in the product details. EU law requires this price when you announce a discount to consumers."
+            isChecked={values.showLowestPrice}
+            isLocked={isLocked('showLowestPrice')}
+            onChange={(showLowestPrice) => change({ showLowestPrice })}
+          />
+          <Checkbox
+            label="Refund returns only after the parcel is received"
+            hint="Customers send accepted returns to the address in the business details."
+            isChecked={values.returnsWaitForParcel}
+            isLocked={isLocked('returnsWaitForParcel')}
+            onChange={(returnsWaitForParcel) => change({ returnsWaitForParcel })}
+          />
         </fieldset>
         <fieldset className="stack">
           <legend>Shipping</legend>
@@ -127,21 +113,31 @@ export function ShopSettings({ view: initialView }: { view: SettingsView }) {
 
 interface CheckboxProps {
   label: string
+  hint?: string
   isChecked: boolean
   isLocked: boolean
-  hintId?: string
   onChange: (isChecked: boolean) => void
 }
 
-const Checkbox = ({ label, isChecked, isLocked, hintId, onChange }: CheckboxProps) => (
-  <label className="check">
-    <input
-      type="checkbox"
-      checked={isChecked}
-      disabled={isLocked}
-      aria-describedby={hintId}
-      onChange={({ target }) => onChange(target.checked)}
-    />
-    {label}
-  </label>
-)
+function Checkbox({ label, hint, isChecked, isLocked, onChange }: CheckboxProps) {
+  const hintId = useId()
+  return (
+    <div>
+      <label className="check">
+        <input
+          type="checkbox"
+          checked={isChecked}
+          disabled={isLocked}
+          aria-describedby={hint && hintId}
+          onChange={({ target }) => onChange(target.checked)}
+        />
+        {label}
+      </label>
+      {hint && (
+        <p id={hintId} className="hint">
+          {isLocked ? LOCKED : hint}
+        </p>
+      )}
+    </div>
+  )
+}
