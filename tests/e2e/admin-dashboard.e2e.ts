@@ -104,3 +104,21 @@ test('each to-do count and each best seller links to a list with the same number
   await expect(page.getByText(new RegExp(`: ${units} units?, ${RegExp.escape(sales)}$`))).toBeVisible()
   await expectAccessible(page)
 })
+
+test('each step of the sales funnel has its label, bar and number in one line on a laptop', async ({
+  admin: { page }
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto('/admin/dashboard')
+  const steps = await page.locator('.funnel ol > li').evaluateAll((items) =>
+    items.map((item) => {
+      const [label, bar, value] = ['.label', 'svg', '.value'].map((part) =>
+        item.querySelector(part)?.getBoundingClientRect()
+      )
+      if (!label || !bar || !value) throw new Error('a part is missing')
+      const isInLine = label.top < bar.top && bar.bottom < label.bottom
+      return isInLine && label.right <= bar.left && bar.right <= value.left
+    })
+  )
+  expect(steps).toEqual([true, true, true, true, true])
+})
