@@ -35,6 +35,12 @@ const limitNumber = (call: CallName, field: string, accepted: number, refused: n
 const padded = (start: string) => (length: number) => start + text(length - start.length)
 const email = (length: number): string => `${text(length - '@example.com'.length)}@example.com`
 
+/** Each is a single word, and different. */
+const words = (length: number): string =>
+  Array.from({ length: length / 8 }, (_, at) => `word${at + 100}`)
+    .join('\n')
+    .padEnd(length, 'x')
+
 /** The type requires each length. A longer search term is ignored; `search-safety` tests it. */
 const LENGTHS: Record<Exclude<keyof typeof MAX_LENGTH, 'searchTerm'>, Limit> = {
   address: limitLength('POST /api/shop/address/add', 'address', 200),
@@ -59,7 +65,7 @@ const LENGTHS: Record<Exclude<keyof typeof MAX_LENGTH, 'searchTerm'>, Limit> = {
   },
   groupName: limitLength('POST /api/admin/groups/add', 'name', 60),
   groupSizes: limitLength('POST /api/admin/groups/add', 'sizes', 400),
-  groupWords: limitLength('POST /api/admin/groups/add', 'words', 400),
+  groupWords: limitLength('POST /api/admin/groups/add', 'words', 400, words),
   size: limitLength('POST /api/admin/products/add', 'size', 20),
   color: limitLength('POST /api/admin/products/add', 'color', 30),
   imageUrl: limitLength('POST /api/admin/products/add', 'image', 2000, padded('/images/')),
