@@ -17,7 +17,7 @@ const MAX_NAMED = 20
 
 /**
  * Queues one email about all new stuck payments, and one about all emails whose failure has not been reported. New orders
- * are queued when they are confirmed (`shop/orders/mails/payment.ts`).
+ * are queued when they are confirmed (`shop/orders/mails/order-confirmed.ts`).
  */
 export async function queueOwnerMails(shop: Shop): Promise<void> {
   if (await isEnabled(shop, 'stuck-payment')) await queueStuckPaymentMail(shop)

@@ -2,7 +2,7 @@ import { findHoldExpiry, releaseStock } from '../orders/holds.ts'
 import { moveStock, type StockMove } from '../products/stock.ts'
 import type { Trx } from '../../platform/database/schema.ts'
 import { transact } from '../../platform/database/transact.ts'
-import { queuePaymentDeclinedMail } from '../orders/mails/payment.ts'
+import { queuePaymentDeclinedMail } from '../orders/mails/order-cancelled.ts'
 import { type Clock, nowIso, type Shop } from '../../platform/shop.ts'
 import { lockOrder } from '../orders/queries.ts'
 

@@ -3,7 +3,7 @@ import { moveStock, OutOfStockError, toPurchaseMove } from '../products/stock.ts
 import { incrementCatalogVersionIfReviewed } from '../../platform/catalog-version.ts'
 import type { Trx } from '../../platform/database/schema.ts'
 import { transact } from '../../platform/database/transact.ts'
-import { queueConfirmationMail, queueOwnerNewOrderMail } from '../orders/mails/payment.ts'
+import { queueConfirmationMail, queueOwnerNewOrderMail } from '../orders/mails/order-confirmed.ts'
 import { listItems, lockOrder, type OrderRow } from '../orders/queries.ts'
 import { listHolds } from '../orders/holds.ts'
 import type { PayPalRefund } from '../../platform/paypal/client.ts'

@@ -15,6 +15,19 @@ export async function queueCancellationMail(shop: Shop, trx: Trx, order: OrderRo
   })
 }
 
+export const queuePaymentDeclinedMail = (shop: Shop, trx: Trx, order: OrderRow): Promise<void> =>
+  queueOrderMail(shop, trx, order, {
+    key: `payment-declined:${order.id}`,
+    subject: `The payment for your order #${order.number} was declined`,
+    preheader: 'You have not been charged. You can order again.',
+    heading: 'Your payment did not go through',
+    paragraphs: [
+      'PayPal declined the payment, so we cancelled your order. You have not been charged.',
+      'Your items are still in your cart. Please try again with another card or PayPal account.'
+    ],
+    action: { label: 'Go to checkout', path: '/shop/checkout' }
+  })
+
 /** A shopper can request the cancellation again at another time (`at`). */
 export async function queueCancellationRequestMails(shop: Shop, trx: Trx, order: OrderRow, at: string): Promise<void> {
   const { id, number } = order

@@ -23,16 +23,3 @@ export const queueOwnerNewOrderMail = (shop: Shop, trx: Trx, { id, number, total
     text: `Order #${number} is paid: ${formatMoney(toDollars(total_cents))}.`,
     link: { label: 'View the order', path: `/admin/orders?order=${id}` }
   })
-
-export const queuePaymentDeclinedMail = (shop: Shop, trx: Trx, order: OrderRow): Promise<void> =>
-  queueOrderMail(shop, trx, order, {
-    key: `payment-declined:${order.id}`,
-    subject: `The payment for your order #${order.number} was declined`,
-    preheader: 'You have not been charged. You can order again.',
-    heading: 'Your payment did not go through',
-    paragraphs: [
-      'PayPal declined the payment, so we cancelled your order. You have not been charged.',
-      'Your items are still in your cart. Please try again with another card or PayPal account.'
-    ],
-    action: { label: 'Go to checkout', path: '/shop/checkout' }
-  })
