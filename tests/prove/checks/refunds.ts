@@ -5,8 +5,10 @@ import { type Fleet, startFleet } from '../../support/fleet.ts'
 import { findLedgerDifferences } from '../../support/ledger-differences.ts'
 import { findStockErrors } from '../../support/process-kills.ts'
 import type { ProductFields } from '../../support/products.ts'
+import { randomFrom } from '../../support/random.ts'
 import { listRequestedRefunds, makeRefundsDue } from '../../support/requested-refunds.ts'
 import type { Check, Finding, Stage } from '../check.ts'
+import { returnParcels } from '../returns/awaited-parcels.ts'
 import { waitUntilEmpty } from '../wait.ts'
 
 const PROCESSES = 2
@@ -21,18 +23,20 @@ const COMPLETED_WITHIN = 60
 
 export const refunds: Check = {
   name: 'refunds',
-  parts: ['race', 'amounts', 'cut', 'cancel'],
-  async *run({ database, part, times }: Stage): AsyncGenerator<Finding> {
+  parts: ['race', 'amounts', 'cut', 'cancel', 'parcel'],
+  async *run({ database, part, seed, times }: Stage): AsyncGenerator<Finding> {
     await using fleet = await startFleet(database, PROCESSES)
     const admins = await Promise.all(Array.from({ length: ADMINS }, (_, index) => fleet.admin(index % PROCESSES)))
     const buyer = await fleet.buyer()
     const hat = await fleet.product(STOCK)
+    const random = randomFrom(seed)
     for (let round = 1; round <= times(ROUNDS); round += 1) {
       const attempt = { admins, buyer, hat, round }
       if (!part || part === 'race') yield await race(fleet, attempt, refundUnit)
       if (!part || part === 'amounts') yield await race(fleet, attempt, refundAmount)
       if (!part || part === 'cut') yield await dropConnection(fleet, attempt)
       if (!part || part === 'cancel') yield await cancelWhileShipping(fleet, attempt)
+      if (!part || part === 'parcel') yield await returnParcels(fleet, { ...attempt, random })
     }
   }
 }

@@ -67,6 +67,26 @@ export const REFUNDS: Plant[] = [
     reason: /units are on hand/
   },
   {
+    name: 'refunded-before-the-parcel',
+    mistake: 'a return is refunded when it is accepted, although the shop waits for its parcel',
+    file: 'src/server/shop/returns/decide-return.ts',
+    old: 'if (!settings.returnsWaitForParcel) return refundReturn',
+    new: 'if (settings.returnsWaitForParcel) return refundReturn',
+    check: 'refunds/parcel',
+    database: 'sqlite',
+    reason: /cents were refunded before a parcel was received/
+  },
+  {
+    name: 'parcel-received-twice',
+    mistake: 'a received return is received again, and other units of its line are refunded',
+    file: 'src/server/shop/returns/decide-return.ts',
+    old: "lockRequest(trx, id, ['awaitingParcel'])",
+    new: "lockRequest(trx, id, ['awaitingParcel', 'accepted'])",
+    check: 'refunds/parcel',
+    database: 'postgres',
+    reason: /cents were refunded; expected/
+  },
+  {
     name: 'any-number-of-refunds',
     mistake: 'a shopper can cancel any number of paid orders without the owner',
     file: 'src/server/shop/orders/cancel-order.ts',
