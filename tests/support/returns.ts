@@ -4,17 +4,20 @@ import type { Person } from './person.ts'
 interface ReturnBody {
   /** Units by order item id. */
   units: Record<string, number>
+  /** Replacements by order item id. */
+  exchange?: Record<string, string>
   reason?: string
   key?: string
 }
 
 let keys = 0
 
-export async function requestReturn({ call }: Pick<Person, 'call'>, id: string, { units, key, ...rest }: ReturnBody) {
+export async function requestReturn({ call }: Pick<Person, 'call'>, id: string, body: ReturnBody) {
+  const { units, exchange = {}, key, ...rest } = body
   keys += 1
-  const items = Object.entries(units).map(([_id, quantity]) => ({ _id, quantity }))
-  const body = { idempotencyKey: key ?? `return-${keys}`, items, ...rest }
-  const { data } = await call('POST /api/shop/order/return/{id}', { params: { id }, body })
+  const items = Object.entries(units).map(([_id, quantity]) => ({ _id, quantity, exchangeFor: exchange[_id] }))
+  const input = { idempotencyKey: key ?? `return-${keys}`, items, ...rest }
+  const { data } = await call('POST /api/shop/order/return/{id}', { params: { id }, body: input })
   return data
 }
 

@@ -5,7 +5,7 @@ import { ORDER_STATUSES, PAYMENT_STATUSES } from '../../domain/orders/order-stat
 import { CARRIERS } from '../../domain/orders/tracking.ts'
 import { optionalAddressFields } from './addresses.ts'
 import { defineCalls } from './call.ts'
-import { lineItemNames } from './products.ts'
+import { lineItemNames, product } from './products.ts'
 import { returnRequest } from './returns.ts'
 import {
   campaign,
@@ -53,7 +53,11 @@ export const order = z.object({
       price: dollars,
       quantity: z.number().int(),
       /** Missing if no unit was refunded. */
-      refundedQuantity: z.number().int().optional()
+      refundedQuantity: z.number().int().optional(),
+      /** Missing if no unit was exchanged. */
+      exchangedQuantity: z.number().int().optional(),
+      /** The variants for which a unit can be exchanged. Only in the shopper's details, while a return can be requested. */
+      exchangeOptions: z.array(product.pick({ _id: true, size: true, color: true, totalStock: true })).optional()
     })
   ),
   addressInfo: z.object({

@@ -9,22 +9,41 @@ export const returnRequest = z.object({
   createdAt: instant,
   /** Null while the request is open. Changes when the parcel is received. */
   decidedAt: instant.nullable(),
-  /** `awaitingParcel` only with the setting `returnsWaitForParcel`: accepted, and refunded when the parcel is received. */
+  /** `awaitingParcel` only with the setting `returnsWaitForParcel`: accepted, and refunded or exchanged when the parcel is received. */
   state: z.enum(['open', 'awaitingParcel', 'accepted', 'declined']),
   /** The shopper's. It can be empty. */
   reason: z.string(),
   /** The shop's. Empty unless the state is `declined`. */
   declineReason: z.string(),
   /** `_id` is the id of the line. */
-  items: z.array(z.object({ _id: id, quantity: z.number().int() }))
+  items: z.array(
+    z.object({
+      _id: id,
+      quantity: z.number().int(),
+      /** The replacement, which the shop has reserved. Missing if the shopper wants a refund. */
+      exchange: z
+        .object({
+          productId: id,
+          title: z.string(),
+          /** The line of the replacement in the order, which was paid by the returned one. Missing until it is sent. */
+          lineId: id.optional()
+        })
+        .optional()
+    })
+  )
 })
 export type ReturnRequest = z.output<typeof returnRequest>
 
+const requireUniqueLines = <Line extends z.ZodType<{ _id: string }>>(line: Line) =>
+  z
+    .array(line)
+    .max(MAX_ORDER_REQUEST_LINES)
+    .refine((items) => new Set(items.map(({ _id }) => _id)).size === items.length, 'must not repeat a line')
+
 /** `_id` is the id of the line. */
-export const uniqueLines = z
-  .array(z.object({ _id: id, quantity }))
-  .max(MAX_ORDER_REQUEST_LINES)
-  .refine((items) => new Set(items.map(({ _id }) => _id)).size === items.length, 'must not repeat a line')
+const line = z.object({ _id: id, quantity })
+
+export const uniqueLines = requireUniqueLines(line)
 
 const acceptance = z.object({
   /** Returns the units to the stock. */
@@ -36,20 +55,21 @@ const acceptance = z.object({
 export const returnCalls = defineCalls({
   'POST /api/shop/order/return/{id}': {
     summary:
-      'Requests the return of units of a shipped order, which also exercises the EU right of withdrawal. Idempotent by `idempotencyKey`.',
+      'Requests the return of units of a shipped order for a refund, which also exercises the EU right of withdrawal, or for an exchange. Idempotent by `idempotencyKey`.',
     access: 'shopper',
     status: 201,
     params: z.object({ id }),
     body: z.object({
       idempotencyKey: id,
-      items: uniqueLines.min(1),
+      /** `exchangeFor` is a product of the line's `exchangeOptions`. Without it, the shopper wants a refund. */
+      items: requireUniqueLines(line.extend({ exchangeFor: id.optional() })).min(1),
       reason: optionalText(MAX_LENGTH.returnReason).default('')
     }),
     response: z.object({ ...success, data: returnRequest })
   },
   'POST /api/admin/returns/accept/{id}': {
     summary:
-      'Accepts an open return request, and refunds the price of its units, and shipping with the last units. With the setting `returnsWaitForParcel` it refunds nothing yet.',
+      'Accepts an open return request: refunds the price of its units, and shipping with the last units, and sends replacements. With the setting `returnsWaitForParcel` it does neither yet.',
     access: 'admin',
     area: 'orders',
     params: z.object({ id }),
@@ -57,7 +77,7 @@ export const returnCalls = defineCalls({
     response: z.object({ ...success, message: z.string() })
   },
   'POST /api/admin/returns/receive/{id}': {
-    summary: 'Records that the parcel of an accepted return was received, and makes the refund.',
+    summary: 'Records that the parcel of an accepted return was received, makes the refund and sends replacements.',
     access: 'admin',
     area: 'orders',
     params: z.object({ id }),
@@ -65,7 +85,8 @@ export const returnCalls = defineCalls({
     response: z.object({ ...success, message: z.string() })
   },
   'POST /api/admin/returns/decline/{id}': {
-    summary: 'Declines a return request that was not refunded. The shopper gets an email with the reason.',
+    summary:
+      'Declines a return request that was not refunded, and releases reserved replacements. The shopper gets an email with the reason.',
     access: 'admin',
     area: 'orders',
     params: z.object({ id }),

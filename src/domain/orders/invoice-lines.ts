@@ -1,3 +1,5 @@
+import { type ExchangedOrder, isReplacement } from './exchange.ts'
+
 interface Item {
   _id: string
   title: string
@@ -13,14 +15,17 @@ export interface InvoiceLine<Of extends Item> {
   amount: number
 }
 
-interface Order<Of extends Item> {
+interface Order<Of extends Item> extends ExchangedOrder {
   cartItems: readonly Of[]
   shippingAmount?: number | undefined
 }
 
-export const listOrderLines = <Of extends Item>({ cartItems, shippingAmount = 0 }: Order<Of>): InvoiceLine<Of>[] => [
-  ...cartItems.map((item) => ({ item, quantity: item.quantity, amount: item.price * item.quantity })),
-  ...(shippingAmount > 0 ? [{ label: 'Shipping', amount: shippingAmount }] : [])
+/** Lists what was paid, so without replacements. */
+export const listOrderLines = <Of extends Item>(order: Order<Of>): InvoiceLine<Of>[] => [
+  ...order.cartItems
+    .filter((item) => !isReplacement(order, item))
+    .map((item) => ({ item, quantity: item.quantity, amount: item.price * item.quantity })),
+  ...(order.shippingAmount ? [{ label: 'Shipping', amount: order.shippingAmount }] : [])
 ]
 
 /** Lists the refunded units, and the part of the amount that is not their price, such as shipping. */

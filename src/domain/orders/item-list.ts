@@ -1,10 +1,12 @@
 interface Item {
   title: string
   quantity: number
+  exchange?: { title: string } | undefined
 }
 
-/** Formats units as '2 × Hat'. */
-export const formatUnits = ({ title, quantity }: Item): string => `${quantity} × ${title}`
+/** Formats units as '2 × Hat', or '2 × Hat, S (exchange for Hat, M)'. */
+export const formatUnits = ({ title, quantity, exchange }: Item): string =>
+  `${quantity} × ${title}${exchange ? ` (exchange for ${exchange.title})` : ''}`
 
 /** Formats units as '2 × Hat, 1 × Coat'. */
 export const formatItemList = (items: Item[]): string => items.map(formatUnits).join(', ')
@@ -12,9 +14,9 @@ export const formatItemList = (items: Item[]): string => items.map(formatUnits).
 /** Adds the titles of an order's lines to units that name only the lines. */
 export const addTitles = (
   cartItems: { _id: string; title: string }[],
-  units: { _id: string; quantity: number }[]
+  units: (Omit<Item, 'title'> & { _id: string })[]
 ): Item[] =>
-  units.map(({ _id, quantity }) => ({
-    title: cartItems.find((item) => item._id === _id)?.title ?? 'Unknown product',
-    quantity
+  units.map((unit) => ({
+    ...unit,
+    title: cartItems.find((item) => item._id === unit._id)?.title ?? 'Unknown product'
   }))

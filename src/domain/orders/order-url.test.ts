@@ -1,7 +1,13 @@
 import { expect, it } from 'vitest'
 
 import { MAX_URL_LENGTH } from '../max-url-length.ts'
-import { createPrintUrl, createReturnUnitsField, parseReturnUnits, readPrintedIds } from './order-url.ts'
+import {
+  createExchangeField,
+  createPrintUrl,
+  createReturnUnitsField,
+  parseReturnUnits,
+  readPrintedIds
+} from './order-url.ts'
 
 it('reads the lines of a return form that have units', () => {
   const fields = {
@@ -15,6 +21,24 @@ it('reads the lines of a return form that have units', () => {
   expect(parseReturnUnits(fields)).toEqual([
     { _id: 'hat', quantity: '2' },
     { _id: 'belt', quantity: 'two' }
+  ])
+})
+
+it('reads the exchanges of a return form, of one unit if it has none', () => {
+  const fields = {
+    [createReturnUnitsField('hat')]: '2',
+    [createExchangeField('hat')]: 'large-hat',
+    [createReturnUnitsField('coat')]: '0',
+    [createExchangeField('coat')]: 'large-coat',
+    [createExchangeField('belt')]: 'long-belt',
+    [createReturnUnitsField('scarf')]: '1',
+    [createExchangeField('scarf')]: ''
+  }
+  expect(parseReturnUnits(fields)).toEqual([
+    { _id: 'hat', quantity: '2', exchangeFor: 'large-hat' },
+    { _id: 'coat', quantity: '1', exchangeFor: 'large-coat' },
+    { _id: 'belt', quantity: '1', exchangeFor: 'long-belt' },
+    { _id: 'scarf', quantity: '1' }
   ])
 })
 

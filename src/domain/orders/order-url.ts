@@ -3,13 +3,29 @@ import { MAX_PRINTED_ORDERS } from '../limits.ts'
 /** The field of the return form with the units of a line. */
 export const createReturnUnitsField = (itemId: string): string => `${RETURN_UNITS}${itemId}`
 
-const RETURN_UNITS = 'units-'
+/** The field of the return form with the variant for which a line is exchanged. */
+export const createExchangeField = (itemId: string): string => `${EXCHANGE}${itemId}`
 
-/** Returns the lines with at least one unit of a submitted return form. */
-export const parseReturnUnits = (fields: Record<string, string>): { _id: string; quantity: string }[] =>
-  Object.entries(fields)
-    .filter(([name, units]) => name.startsWith(RETURN_UNITS) && units !== '' && Number(units) !== 0)
-    .map(([name, quantity]) => ({ _id: name.slice(RETURN_UNITS.length), quantity }))
+const RETURN_UNITS = 'units-'
+const EXCHANGE = 'exchange-'
+
+interface ReturnedUnits {
+  _id: string
+  quantity: string
+  exchangeFor: string | undefined
+}
+
+/** Returns the lines with at least one unit of a submitted return form. A chosen exchange without units is of one unit. */
+export function parseReturnUnits(fields: Record<string, string>): ReturnedUnits[] {
+  const names = Object.keys(fields).filter((name) => name.startsWith(RETURN_UNITS) || name.startsWith(EXCHANGE))
+  const ids = new Set(names.map((name) => name.slice(name.indexOf('-') + 1)))
+  return [...ids].flatMap((_id) => {
+    const exchangeFor = fields[createExchangeField(_id)] || undefined
+    const units = fields[createReturnUnitsField(_id)] ?? ''
+    const isChosen = units !== '' && Number(units) !== 0
+    return isChosen || exchangeFor ? [{ _id, quantity: isChosen ? units : '1', exchangeFor }] : []
+  })
+}
 
 /** The URL of a document with the packing slips or invoices of several orders. */
 export const createPrintUrl = (document: 'packing-slips' | 'invoices', ids: string[]): string =>

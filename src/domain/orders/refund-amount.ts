@@ -1,4 +1,5 @@
 import { toCents, toDollars } from '../../lib/money.ts'
+import { type ExchangedOrder, listLastReplacements } from './exchange.ts'
 import { hasShipped } from './order-status.ts'
 
 interface RefundableOrder {
@@ -8,10 +9,14 @@ interface RefundableOrder {
   paymentState: string | null
   totalAmount: number
   refundedAmount?: number | undefined
-  cartItems: { _id: string; price: number; quantity: number; refundedQuantity?: number | undefined }[]
+  cartItems: (Item & { _id: string; price: number })[]
 }
 
-type Item = Pick<RefundableOrder['cartItems'][number], 'quantity' | 'refundedQuantity'>
+interface Item {
+  quantity: number
+  refundedQuantity?: number | undefined
+  exchangedQuantity?: number | undefined
+}
 
 /** Returns true if an admin can refund a part of the order. */
 export const isRefundable = ({ paymentStatus, paymentState }: RefundableOrder): boolean =>
@@ -23,7 +28,8 @@ type Paid = Pick<RefundableOrder, 'totalAmount' | 'refundedAmount'>
 export const calculateRefundableAmount = ({ totalAmount, refundedAmount = 0 }: Paid): number =>
   toDollars(toCents(totalAmount) - toCents(refundedAmount))
 
-export const countRefundableUnits = ({ quantity, refundedQuantity = 0 }: Item): number => quantity - refundedQuantity
+export const countRefundableUnits = ({ quantity, refundedQuantity = 0, exchangedQuantity = 0 }: Item): number =>
+  quantity - refundedQuantity - exchangedQuantity
 
 /** Returns the price of the chosen units in dollars, but not more than the remaining amount. */
 export function suggestRefundAmount(order: RefundableOrder, units: Record<string, number>): number {
@@ -35,14 +41,14 @@ interface ReturnedOrder extends RefundableOrder {
   shippingAmount?: number | undefined
 }
 
-/** Returns the units of a return that no other refund covers, by line. */
+/** Returns the units of a return that are neither exchanged nor covered by another refund, by line. */
 export const listReturnedUnits = (
   { cartItems }: Pick<RefundableOrder, 'cartItems'>,
-  items: { _id: string; quantity: number }[]
+  items: { _id: string; quantity: number; exchange?: object | undefined }[]
 ): Record<string, number> =>
   Object.fromEntries(
     cartItems.flatMap((item) => {
-      const requested = items.find(({ _id }) => _id === item._id)?.quantity ?? 0
+      const requested = items.find(({ _id, exchange }) => _id === item._id && !exchange)?.quantity ?? 0
       const units = Math.min(requested, countRefundableUnits(item))
       return units > 0 ? [[item._id, units]] : []
     })
@@ -71,12 +77,19 @@ export function parseRefundAmount(order: RefundableOrder, text: string): number 
 export const shouldRejectAfterRefund = (order: RefundableOrder, amount: number): boolean =>
   amount >= calculateRefundableAmount(order) && !hasShipped(order.orderStatus)
 
-/** Returns the items of a package. Units that were refunded before the shipping are not in it. */
-export function listItemsToPack<PackedItem extends Item>(order: {
+interface PackedOrder<PackedItem> extends ExchangedOrder {
   orderStatus: string
   cartItems: PackedItem[]
-}): PackedItem[] {
-  if (hasShipped(order.orderStatus)) return order.cartItems
+}
+
+/** Returns the items of the last package. Units that were refunded before the shipping are not in it. */
+export function listItemsToPack<PackedItem extends Item & { _id: string }>(
+  order: PackedOrder<PackedItem>
+): PackedItem[] {
+  if (hasShipped(order.orderStatus)) {
+    const replacements = listLastReplacements(order)
+    return replacements.length > 0 ? replacements : order.cartItems
+  }
   return order.cartItems
     .map((item) => ({ ...item, quantity: countRefundableUnits(item) }))
     .filter(({ quantity }) => quantity > 0)

@@ -31,12 +31,13 @@ interface ReturnableItem {
   _id: string
   quantity: number
   refundedQuantity?: number | undefined
+  exchangedQuantity?: number | undefined
 }
 
 /** Returns true if the return can still be refunded or declined. */
 export const isPendingReturn = ({ state }: { state: string }): boolean => state === 'open' || state === 'awaitingParcel'
 
-/** Returns the units that were neither refunded nor requested. */
+/** Returns the units that were neither refunded, exchanged nor requested. */
 export function countReturnableUnits({ returns = [] }: ReturnableOrder, item: ReturnableItem): number {
   const requested = returns
     .filter(isPendingReturn)

@@ -11,5 +11,6 @@ export const formatSeller = ({ shopName, businessDetails }: Seller): string =>
 export const formatReturnAddress = (seller: Seller): string =>
   seller.businessDetails && formatSeller(seller).replaceAll('\n', ', ')
 
-export const describeReturnParcel = (address: string): string =>
-  `${address ? `Please send the items to ${address}.` : 'Please ask us where to send the items.'} We'll refund the price through PayPal when we've received them.`
+/** `outcome` is what follows, as `describeReturnOutcome` says it. */
+export const describeReturnParcel = (address: string, outcome: string): string =>
+  `${address ? `Please send the items to ${address}.` : 'Please ask us where to send the items.'} We'll ${outcome} when we've received them.`

@@ -1,6 +1,7 @@
 import type { AdminOrder, TimelineEntry } from '../../../api/contract/order-administration.ts'
 import { formatDate, formatUtcTime } from '../../../lib/dates.ts'
 import { formatMoney } from '../../../lib/money.ts'
+import { describeLineChanges } from '../../../domain/orders/exchange.ts'
 import { formatOrderNumber } from '../../../domain/orders/order-number.ts'
 import { getPaymentMethodName } from '../../../domain/payments/payment-method.ts'
 import { getPaymentStatusLabel } from '../../../domain/payments/payment-status.ts'
@@ -99,9 +100,9 @@ const PrintLinks = ({ order: { _id, paymentStatus, invoiceNumber } }: { order: A
   </p>
 )
 
-const OrderItems = ({ order: { cartItems } }: { order: AdminOrder }) => (
+const OrderItems = ({ order }: { order: AdminOrder }) => (
   <ul role="list" className="lines order-lines">
-    {cartItems.map((item) => (
+    {order.cartItems.map((item) => (
       <li key={item._id}>
         <span>
           <ItemTitleAndSku item={item} />
@@ -109,7 +110,7 @@ const OrderItems = ({ order: { cartItems } }: { order: AdminOrder }) => (
         <span>
           Qty: {item.quantity}
           {item.quantity > 1 && ` · ${formatMoney(item.price)} each`}
-          {item.refundedQuantity && ` · ${item.refundedQuantity} refunded`}
+          {describeLineChanges(order, item)}
         </span>
         <span className="price">{formatMoney(item.price * item.quantity)}</span>
       </li>

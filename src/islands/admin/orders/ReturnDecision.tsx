@@ -19,6 +19,9 @@ interface ReturnDecisionProps {
   request: ReturnRequest
 }
 
+const REPLACEMENT =
+  'The replacement is added to the order, which is in shipping again. Please send it; the customer gets an email.'
+
 export function ReturnDecision({ order, request: { _id: id, state, items } }: ReturnDecisionProps) {
   const [isBusy, run] = useSingleFlight()
   const [restock, setRestock] = useState(false)
@@ -28,10 +31,14 @@ export function ReturnDecision({ order, request: { _id: id, state, items } }: Re
   const amount = calculateReturnAmount(order, units)
   const isAccepted = state === 'awaitingParcel'
   const willWait = !isAccepted && order.returnsWaitForParcel
-  const refundAction = `${isAccepted ? 'Mark as received' : 'Accept'} and refund ${formatMoney(amount)}`
+  const isExchange = items.some(({ exchange }) => exchange && !exchange.lineId)
+  const isRefund = !isExchange || amount > 0
+  const effects = [isRefund && `refund ${formatMoney(amount)}`, isExchange && 'send the replacement'].filter(Boolean)
+  const refundAction = `${isAccepted ? 'Mark as received' : 'Accept'} and ${effects.join(' and ')}`
 
   const refund = async () => {
-    const text = describeRefund(order, amount, { units, restock, isReturn: true })
+    const refundText = isRefund && describeRefund(order, amount, { units, restock, isReturn: true })
+    const text = [isExchange && REPLACEMENT, refundText].filter(Boolean).join(' ')
     const save = isAccepted ? receiveReturn : acceptReturn
     if (await confirmAction(refundAction, text)) run(() => save(order._id, id, { restock, amount }))
   }
@@ -44,7 +51,7 @@ export function ReturnDecision({ order, request: { _id: id, state, items } }: Re
     <div data-write>
       <div className="spread">
         {willWait ? (
-          <span>The refund waits for the parcel.</span>
+          <span>{isExchange ? 'The replacement waits' : 'The refund waits'} for the parcel.</span>
         ) : (
           <label className="check">
             <input type="checkbox" checked={restock} onChange={({ target }) => setRestock(target.checked)} />

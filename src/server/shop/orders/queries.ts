@@ -99,7 +99,8 @@ const toOrder = (row: OrderRow, items: OrderItemRow[], paymentId: string | null 
     image: item.image,
     price: toDollars(item.price_cents),
     quantity: item.quantity,
-    ...(item.refunded_quantity > 0 && { refundedQuantity: item.refunded_quantity })
+    ...(item.refunded_quantity > 0 && { refundedQuantity: item.refunded_quantity }),
+    ...(item.exchanged_quantity > 0 && { exchangedQuantity: item.exchanged_quantity })
   })),
   addressInfo: {
     addressId: row.address_id,

@@ -81,7 +81,7 @@ export async function findProductDetails(db: Db, id: string, at: string): Promis
 type VariantRow = Selectable<Schema['variants']>
 
 /** Finds the variants by product, sorted by color, then size. Colors are in the order in which they were added. */
-async function findVariants(db: Db, productIds: string[], at: string): Promise<Map<string, ProductVariant[]>> {
+export async function findVariants(db: Db, productIds: string[], at: string): Promise<Map<string, ProductVariant[]>> {
   if (productIds.length === 0) return new Map()
   const rows = await db
     .selectFrom('variants')

@@ -7,10 +7,17 @@ import { transact } from '../../platform/database/transact.ts'
 import { ShopError } from '../../platform/errors.ts'
 import type { Requester } from '../../platform/http/session.ts'
 import { readSettings } from '../../platform/settings/read-settings.ts'
-import { queueReturnAcceptedMail, queueReturnDeclinedMail, queueReturnParcelMail } from './mails.ts'
+import { moveReturnedStock, sendReplacements } from './exchange.ts'
+import {
+  queueReplacementMail,
+  queueReturnAcceptedMail,
+  queueReturnDeclinedMail,
+  queueReturnParcelMail
+} from './mails.ts'
 import { lockOrder, type OrderRow, readOrder } from '../orders/queries.ts'
 import type { RefundRow } from '../payments/refunds/queries.ts'
-import { listReturnItems, type ReturnRow } from './queries.ts'
+import { listReplacements, listReturnItems, type ReturnRow } from './queries.ts'
+import { moveStock, toReleaseMove } from '../products/stock.ts'
 import { requestRefundInTransaction } from '../payments/refunds/request.ts'
 import { issueAdminRefund } from '../payments/refunds/send.ts'
 import { type Clock, nowIso, type Shop } from '../../platform/shop.ts'
@@ -28,7 +35,7 @@ export async function acceptReturn(
   id: string,
   acceptance: Acceptance
 ): Promise<'awaitingParcel' | RefundResult> {
-  const refund = await transact(shop.db, async (trx) => {
+  const result = await transact(shop.db, async (trx) => {
     const { order, request } = await lockRequest(trx, id, ['open'])
     await recordAudit(shop, trx, { ...requester, action: 'order.return-accepted', subject: toSubject(order) })
     const settings = await readSettings(shop.config, trx)
@@ -38,7 +45,7 @@ export async function acceptReturn(
     await queueReturnParcelMail(shop, trx, order, { request, address: formatReturnAddress(settings) })
     return 'awaitingParcel'
   })
-  return refund === 'awaitingParcel' ? refund : issueRefund(shop, refund)
+  return result === 'awaitingParcel' ? result : issueRefund(shop, result)
 }
 
 /** Refunds the units of a return whose parcel has arrived. Throws a ShopError. */
@@ -48,18 +55,19 @@ export async function receiveReturn(
   id: string,
   acceptance: Acceptance
 ): Promise<RefundResult> {
-  const refund = await transact(shop.db, async (trx) => {
+  const settlement = await transact(shop.db, async (trx) => {
     const { order, request } = await lockRequest(trx, id, ['awaitingParcel'])
     await recordAudit(shop, trx, { ...requester, action: 'order.return-received', subject: toSubject(order) })
     return refundReturn(shop, trx, requester, { order, request, ...acceptance })
   })
-  return issueRefund(shop, refund)
+  return issueRefund(shop, settlement)
 }
 
-type RefundResult = 'refunded' | 'covered'
+type RefundResult = 'refunded' | 'replaced' | 'covered'
 
-async function issueRefund(shop: Shop, refund: RefundRow | undefined): Promise<RefundResult> {
+async function issueRefund(shop: Shop, { refund, isReplaced }: Settlement): Promise<RefundResult> {
   if (refund) await issueAdminRefund(shop, refund)
+  if (isReplaced) return 'replaced'
   return refund ? 'refunded' : 'covered'
 }
 
@@ -68,19 +76,23 @@ interface AcceptedReturn extends Acceptance {
   request: ReturnRow
 }
 
-/** Returns undefined if another refund covers the units. Otherwise, the email of the refund says that it was accepted. */
-async function refundReturn(
-  shop: Shop,
-  trx: Trx,
-  requester: Requester,
-  accepted: AcceptedReturn
-): Promise<RefundRow | undefined> {
+interface Settlement {
+  /** Undefined if other refunds cover the units, or all are exchanged. */
+  refund: RefundRow | undefined
+  isReplaced: boolean
+}
+
+/** The email of the refund says that the return was accepted. */
+async function refundReturn(shop: Shop, trx: Trx, requester: Requester, accepted: AcceptedReturn): Promise<Settlement> {
   const { order, request } = accepted
   const refund = await reserveRefund(shop, trx, requester, accepted)
+  const { moves, sent } = await sendReplacements(shop, trx, requester, accepted)
   const received_at = request.state === 'awaitingParcel' ? nowIso(shop) : null
   await decide(shop, trx, request, { state: 'accepted', refund_id: refund?.id ?? null, received_at })
-  if (!refund) await queueReturnAcceptedMail(shop, trx, order, request)
-  return refund
+  if (sent.length > 0) await queueReplacementMail(shop, trx, order, { request, sent })
+  else if (!refund) await queueReturnAcceptedMail(shop, trx, order, request)
+  await moveReturnedStock(shop, trx, moves)
+  return { refund, isReplaced: sent.length > 0 }
 }
 
 /** Returns undefined if nothing remains to be refunded. */
@@ -94,7 +106,7 @@ async function reserveRefund(
   const returned = await listReturnItems(trx, request.id)
   const units = listReturnedUnits(
     details,
-    returned.map((item) => ({ _id: item.id, quantity: item.quantity }))
+    returned.map((item) => ({ ...item, _id: item.id }))
   )
   const amount = calculateReturnAmount(details, units)
   requireSeenAmount(acceptance, amount)
@@ -121,6 +133,7 @@ export function declineReturn(shop: Shop, requester: Requester, id: string, reas
     const declined = await decide(shop, trx, request, { state: 'declined', decline_reason: reason })
     await queueReturnDeclinedMail(shop, trx, order, declined)
     await recordAudit(shop, trx, { ...requester, action: 'order.return-declined', subject: toSubject(order) })
+    await moveStock(shop, trx, (await listReplacements(trx, id)).map(toReleaseMove))
   })
 }
 

@@ -1,3 +1,4 @@
+import { describeReturnOutcome } from '../../../domain/orders/exchange.ts'
 import { formatItemList } from '../../../domain/orders/item-list.ts'
 import { describeReturnParcel } from '../../../domain/settings/seller.ts'
 import { formatUtcTime } from '../../../lib/dates.ts'
@@ -15,14 +16,24 @@ export async function queueReturnRequestMails(
   order: OrderRow,
   request: ReturnRow
 ): Promise<void> {
-  const items = formatItemList(await listReturnItems(trx, request.id))
+  const returned = await listReturnItems(trx, request.id)
+  const items = formatItemList(returned)
+  const withdrawn = returned.filter(({ exchange }) => !exchange)
+  const exchanged = returned.filter(({ exchange }) => exchange)
   await queueOrderMail(shop, trx, order, {
     key: `order-return:${order.id}:${request.id}:requested`,
     subject: `Your return for order #${order.number}`,
     preheader: "We've received your return request.",
     heading: "We've received your return request",
     paragraphs: [
-      `You have withdrawn from the contract for these items, and asked to return them: ${items}.`,
+      ...(withdrawn.length > 0
+        ? [
+            `You have withdrawn from the contract for these items, and asked to return them: ${formatItemList(withdrawn)}.`
+          ]
+        : []),
+      ...(exchanged.length > 0
+        ? [`You asked to exchange these items: ${formatItemList(exchanged)}. We've reserved the replacement for you.`]
+        : []),
       ...(request.reason ? [`Your reason: ${request.reason}`] : []),
       `We received your request on ${formatUtcTime(request.created_at)} and will email you our decision.`
     ]
@@ -42,17 +53,33 @@ export async function queueReturnParcelMail(
   order: OrderRow,
   { request, address }: { request: ReturnRow; address: string }
 ): Promise<void> {
+  const items = await listReturnItems(trx, request.id)
   await queueOrderMail(shop, trx, order, {
     key: `order-return:${order.id}:${request.id}:parcel`,
     subject: `Please send us your return for order #${order.number}`,
     preheader: "We've accepted your return.",
     heading: "We've accepted your return",
     paragraphs: [
-      `You asked to return ${formatItemList(await listReturnItems(trx, request.id))}.`,
-      describeReturnParcel(address)
+      `You asked to return ${formatItemList(items)}.`,
+      describeReturnParcel(address, describeReturnOutcome(items))
     ]
   })
 }
+
+export const queueReplacementMail = (
+  shop: Shop,
+  trx: Trx,
+  order: OrderRow,
+  { request, sent }: { request: ReturnRow; sent: string[] }
+): Promise<void> =>
+  queueOrderMail(shop, trx, order, {
+    key: `order-return:${order.id}:${request.id}:replaced`,
+    subject: `The replacement for order #${order.number} is on its way`,
+    preheader: "We've sent your replacement.",
+    heading: 'Your replacement is on its way',
+    paragraphs: [`We've accepted your return, and are sending ${sent.join(', ')} to the address below at no cost.`],
+    hasAddress: true
+  })
 
 /** For units that other refunds cover. Otherwise, the email of the refund says that the return was accepted. */
 export const queueReturnAcceptedMail = (shop: Shop, trx: Trx, order: OrderRow, request: ReturnRow): Promise<void> =>

@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import type { NotNull, Selectable } from 'kysely'
 
 import type { ReturnRequest } from '../../../api/contract/returns.ts'
 import { findLastReturnDay } from '../../../domain/orders/return-period.ts'
@@ -43,24 +43,42 @@ const toReturnRequest = (row: ReturnRow, items: Selectable<Schema['return_items'
   state: row.state,
   reason: row.reason,
   declineReason: row.decline_reason,
-  items: items.map(({ order_item_id, quantity }) => ({ _id: order_item_id, quantity }))
+  items: items.map(({ order_item_id, quantity, ...item }) => ({
+    _id: order_item_id,
+    quantity,
+    exchange: toExchange(item)
+  }))
 })
 
-export const listReturnItems = (db: Db, requestId: string): Promise<ReturnedItem[]> =>
-  db
+type ReturnItemRow = Selectable<Schema['return_items']>
+
+const toExchange = (row: Pick<ReturnItemRow, 'variant_id' | 'variant_title' | 'replacement_id'>) =>
+  row.variant_id && row.variant_title
+    ? { productId: row.variant_id, title: row.variant_title, lineId: row.replacement_id ?? undefined }
+    : undefined
+
+export async function listReturnItems(db: Db, requestId: string) {
+  const rows = await db
     .selectFrom('return_items')
     .innerJoin('order_items', 'order_items.id', 'return_items.order_item_id')
-    .select(['order_items.id', 'order_items.title', 'order_items.price_cents', 'return_items.quantity'])
+    .select(['order_items.id', 'order_items.title', 'order_items.price_cents', 'order_items.variant_id as product_id'])
+    .select(['return_items.quantity', 'return_items.variant_id', 'variant_title', 'replacement_id'])
     .where('request_id', '=', requestId)
     .orderBy('order_items.position')
     .execute()
-
-interface ReturnedItem {
-  id: string
-  title: string
-  price_cents: number
-  quantity: number
+  return rows.map((row) => ({ ...row, exchange: toExchange(row) }))
 }
+
+/** Lists the units that are reserved for a pending request. */
+export const listReplacements = (db: Db, requestId: string) =>
+  db
+    .selectFrom('return_items')
+    .select(['order_item_id', 'variant_id', 'quantity'])
+    .$narrowType<{ variant_id: NotNull }>()
+    .where('request_id', '=', requestId)
+    .where('variant_id', 'is not', null)
+    .where('replacement_id', 'is', null)
+    .execute()
 
 /** Finds the return whose acceptance requested the refund. */
 export const findReturnOfRefund = (db: Db, refundId: string): Promise<ReturnRow | undefined> =>

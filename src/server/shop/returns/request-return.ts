@@ -1,3 +1,4 @@
+import type { Order } from '../../../api/contract/orders.ts'
 import { countReturnableUnits } from '../../../domain/orders/return-period.ts'
 import { recordAudit } from '../../people/audit/audit.ts'
 import type { Trx } from '../../platform/database/schema.ts'
@@ -7,12 +8,14 @@ import type { Requester } from '../../platform/http/session.ts'
 import { createId } from '../../platform/ids.ts'
 import { queueReturnRequestMails } from './mails.ts'
 import { lockOrder, type OrderRow, readOrder } from '../orders/queries.ts'
-import { findReturnDeadline, listReturnItems, type ReturnRow } from './queries.ts'
+import { findReplacementTitles, moveReturnedStock } from './exchange.ts'
+import { findReturnDeadline, listReplacements, listReturnItems, type ReturnRow } from './queries.ts'
+import { toReserveMove } from '../products/stock.ts'
 import { type Clock, nowIso, type Shop } from '../../platform/shop.ts'
 
 interface ReturnInput {
   idempotencyKey: string
-  items: { _id: string; quantity: number }[]
+  items: { _id: string; quantity: number; exchangeFor?: string | undefined }[]
   reason: string
 }
 
@@ -26,14 +29,16 @@ export function requestReturn(shop: Shop, requester: Requester, orderId: string,
       return known.id
     }
     if (!(await findReturnDeadline(shop, trx, order))) throw new ShopError('conflict', NOT_RETURNABLE)
-    await requireReturnableUnits(trx, order, input.items)
-    const request = await insertRequest(shop, trx, orderId, input)
+    const { cartItems } = await requireReturnableUnits(trx, order, input.items)
+    const titles = await findReplacementTitles(shop, trx, cartItems, input.items)
+    const request = await insertRequest(shop, trx, orderId, { ...input, titles })
     await queueReturnRequestMails(shop, trx, order, request)
     await recordAudit(shop, trx, {
       ...requester,
       action: 'order.return-requested',
       subject: { kind: 'order', id: orderId }
     })
+    await moveReturnedStock(shop, trx, (await listReplacements(trx, request.id)).map(toReserveMove))
     return request.id
   })
 }
@@ -55,23 +60,26 @@ async function requireSameItems(trx: Trx, requestId: string, items: ReturnInput[
   const rows = await listReturnItems(trx, requestId)
   const isSame =
     rows.length === items.length &&
-    rows.every(({ id, quantity }) => items.some((item) => item._id === id && item.quantity === quantity))
+    rows.every(({ id, quantity, variant_id }) =>
+      items.some((item) => item._id === id && item.quantity === quantity && (item.exchangeFor ?? null) === variant_id)
+    )
   if (!isSame) throw new ShopError('conflict', ALREADY_SENT)
 }
 
 /** The lock of the order keeps concurrent requests and refunds apart. */
-async function requireReturnableUnits(trx: Trx, row: OrderRow, items: ReturnInput['items']): Promise<void> {
+async function requireReturnableUnits(trx: Trx, row: OrderRow, items: ReturnInput['items']): Promise<Order> {
   const order = await readOrder(trx, row)
   const returnable = new Map(order.cartItems.map((item) => [item._id, countReturnableUnits(order, item)]))
   const isPossible = items.every(({ _id, quantity }) => quantity <= (returnable.get(_id) ?? 0))
   if (!isPossible) throw new ShopError('conflict', NOT_ENOUGH_UNITS, { field: 'items' })
+  return order
 }
 
 async function insertRequest(
   clock: Clock,
   trx: Trx,
   orderId: string,
-  { idempotencyKey, items, reason }: ReturnInput
+  { idempotencyKey, items, reason, titles }: ReturnInput & { titles: Map<string, string> }
 ): Promise<ReturnRow> {
   const request = await trx
     .insertInto('return_requests')
@@ -85,7 +93,13 @@ async function insertRequest(
     })
     .returningAll()
     .executeTakeFirstOrThrow()
-  const rows = items.map(({ _id, quantity }) => ({ request_id: request.id, order_item_id: _id, quantity }))
+  const rows = items.map(({ _id, quantity, exchangeFor = null }) => ({
+    request_id: request.id,
+    order_item_id: _id,
+    quantity,
+    variant_id: exchangeFor,
+    variant_title: exchangeFor && titles.get(exchangeFor)
+  }))
   await trx.insertInto('return_items').values(rows).execute()
   return request
 }

@@ -37,6 +37,7 @@ export function addReturnRoutes(shop: Shop, api: Api): void {
 
 const RESULTS = {
   refunded: 'and its refund was issued',
+  replaced: 'and its replacement is in shipping',
   covered: 'and nothing remained to be refunded',
   awaitingParcel: 'and awaits its parcel'
 }

@@ -53,7 +53,8 @@ it('the export has one row for each line item, with its order', async ({ shop })
     Carrier: 'UPS',
     'Tracking Number': '1Z999',
     'Refunded Quantity': '0',
-    'Order Refunded': '0.00'
+    'Order Refunded': '0.00',
+    'Exchanged Quantity': '0'
   })
   expect(lines.find(({ Title }) => Title === 'Hat')).toMatchObject({
     Title: 'Hat',

@@ -76,6 +76,8 @@ export interface OrderItems {
   quantity: number
   /** Units whose refund has not failed, including requested ones. */
   refunded_quantity: Generated<number>
+  /** Units that another line of the order replaces. */
+  exchanged_quantity: Generated<number>
   /** The day on which the order was created. Null unless it is paid. */
   sold_on: Generated<string | null>
 }
@@ -218,4 +220,10 @@ export interface ReturnItems {
   request_id: string
   order_item_id: string
   quantity: number
+  /** The replacement that the shopper chose, or null for a refund. Its units are reserved while the request is pending. */
+  variant_id: Generated<string | null>
+  /** At the time of the request. Null exactly if `variant_id` is. */
+  variant_title: Generated<string | null>
+  /** The line of the replacement. Null until it is sent. */
+  replacement_id: Generated<string | null>
 }

@@ -120,7 +120,8 @@ const CELLS: Record<string, (line: ExportedLine) => string> = {
   Carrier: ({ order: { tracking } }) => (tracking ? CARRIER_NAMES[tracking.carrier] : ''),
   'Tracking Number': ({ order: { tracking } }) => tracking?.number ?? '',
   'Refunded Quantity': ({ item }) => String(item.refundedQuantity ?? 0),
-  'Order Refunded': ({ order }) => (order.refundedAmount ?? 0).toFixed(2)
+  'Order Refunded': ({ order }) => (order.refundedAmount ?? 0).toFixed(2),
+  'Exchanged Quantity': ({ item }) => String(item.exchangedQuantity ?? 0)
 }
 
 /** Generates a CSV with one row for each line item, in parts. */

@@ -112,7 +112,9 @@ async function insertOrder(clock: Clock, trx: Trx, details: NewOrder): Promise<O
   return trx.selectFrom('orders').selectAll().where('id', '=', order.id).executeTakeFirstOrThrow()
 }
 
-const toOrderItem = (orderId: string, line: CartLine, position: number) => ({
+type OrderedLine = Omit<CartLine, 'seen_cents' | 'effective_cents'> & { effective_cents: number }
+
+export const toOrderItem = (orderId: string, line: OrderedLine, position: number) => ({
   id: createId(),
   order_id: orderId,
   position,

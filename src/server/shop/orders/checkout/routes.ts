@@ -9,6 +9,7 @@ import { capturePayment } from '../../payments/capture.ts'
 import { openPayment } from '../../payments/open-payment.ts'
 import type { Shop } from '../../../platform/shop.ts'
 import { readSettings } from '../../../platform/settings/read-settings.ts'
+import { findExchangeOptions } from '../../returns/exchange.ts'
 import { findReturnDeadline } from '../../returns/queries.ts'
 import { enforceLimits } from '../../../platform/rate-limits/enforce-limits.ts'
 import {
@@ -68,5 +69,8 @@ async function readOrderDetails(shop: Shop, row: OrderRow): Promise<Order> {
   const order = await readOrder(db, row)
   const isAwaitingParcel = order.returns?.some(({ state }) => state === 'awaitingParcel')
   const returnAddress = isAwaitingParcel && { returnAddress: formatReturnAddress(await readSettings(config, db)) }
-  return { ...order, canCancel, ...(returnableUntil && { returnableUntil }), ...returnAddress }
+  if (!returnableUntil) return { ...order, canCancel, ...returnAddress }
+  const options = await findExchangeOptions(shop, db, order.cartItems)
+  const cartItems = order.cartItems.map((item) => ({ ...item, exchangeOptions: options.get(item._id) }))
+  return { ...order, cartItems, canCancel, returnableUntil, ...returnAddress }
 }

@@ -12,9 +12,15 @@ import { releaseStock } from '../../orders/holds.ts'
 import { queueCancellationFailureMail, queueOwnerCancellationMail } from '../../orders/mails/order-cancelled.ts'
 import { queueRefundMail, queueRejectionMail } from '../../orders/mails/refund.ts'
 import { lockOrder, type OrderRow } from '../../orders/queries.ts'
-import { moveStock, type StockMove } from '../../products/stock.ts'
+import { moveStock, type StockMove, toReleaseMove } from '../../products/stock.ts'
 import { queueReturnAcceptedMail } from '../../returns/mails.ts'
-import { acceptPendingReturns, findReturnOfRefund, hasReturns, reopenReturn } from '../../returns/queries.ts'
+import {
+  acceptPendingReturns,
+  findReturnOfRefund,
+  hasReturns,
+  listReplacements,
+  reopenReturn
+} from '../../returns/queries.ts'
 import { calculateRefundCheck } from '../next-check.ts'
 import { readPayment } from '../queries.ts'
 import { listAllRefunds, listRestockMoves, readRefund, type RefundRow, updateRefundedSum } from './queries.ts'
@@ -126,12 +132,15 @@ async function markOrderRefunded(
     before: { orderStatus: order.order_status, paymentStatus: order.payment_status },
     after: { orderStatus: newStatus, paymentStatus: 'refunded' }
   })
-  for (const request of await acceptPendingReturns(shop, trx, order.id))
+  const moves: StockMove[] = []
+  for (const request of await acceptPendingReturns(shop, trx, order.id)) {
     await queueReturnAcceptedMail(shop, trx, order, request)
-  const moves = await releaseStock(trx, order.id, wasShipped)
+    moves.push(...(await listReplacements(trx, request.id)).map(toReleaseMove))
+  }
+  moves.push(...(await releaseStock(trx, order.id, wasShipped)))
   await trx
     .updateTable('order_items')
-    .set(({ ref }) => ({ refunded_quantity: ref('quantity') }))
+    .set({ refunded_quantity: sql`quantity - exchanged_quantity` })
     .where('order_id', '=', order.id)
     .execute()
   return moves

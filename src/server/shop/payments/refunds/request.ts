@@ -56,7 +56,7 @@ export async function requestRefundInTransaction(
 ): Promise<RefundRow> {
   await requireRefundable(trx, order)
   await reserveAmount(trx, order, request.amountCents)
-  for (const item of request.items) await reserveItem(trx, order.id, item)
+  for (const item of request.items) await takeUnits(trx, order.id, item, 'refunded_quantity')
   const refund = await insertRefund(clock, trx, requester, order.id, request)
   await recordAudit(clock, trx, {
     ...requester,
@@ -86,7 +86,8 @@ async function requireSameRequest(trx: Trx, { id, amount_cents }: RefundRow, req
   if (!isSame) throw new ShopError('conflict', 'This idempotency key belongs to another refund of this order.')
 }
 
-async function requireRefundable(trx: Trx, order: OrderRow): Promise<void> {
+/** Throws a ShopError. */
+export async function requireRefundable(trx: Trx, order: OrderRow): Promise<void> {
   if (order.payment_status === 'refunded')
     throw new ShopError('conflict', 'This order has already been fully refunded.')
   if (order.payment_status !== 'paid') throw new ShopError('conflict', 'Only a paid order can be refunded.')
@@ -107,13 +108,19 @@ async function reserveAmount(trx: Trx, order: OrderRow, cents: number): Promise<
   throw new ShopError('conflict', `Only ${remaining} of this order can still be refunded.`, { field: 'amount' })
 }
 
-async function reserveItem(trx: Trx, orderId: string, { id, quantity }: { id: string; quantity: number }) {
+/** Counts units as refunded or exchanged. Throws a ShopError unless that many units are neither. */
+export async function takeUnits(
+  trx: Trx,
+  orderId: string,
+  { id, quantity }: { id: string; quantity: number },
+  column: 'refunded_quantity' | 'exchanged_quantity'
+): Promise<void> {
   const reserved = await trx
     .updateTable('order_items')
-    .set({ refunded_quantity: sql`refunded_quantity + ${quantity}` })
+    .set({ [column]: sql`${sql.ref(column)} + ${quantity}` })
     .where('id', '=', id)
     .where('order_id', '=', orderId)
-    .where(sql<boolean>`refunded_quantity + ${quantity} <= quantity`)
+    .where(sql<boolean>`refunded_quantity + exchanged_quantity + ${quantity} <= quantity`)
     .returning('id')
     .executeTakeFirst()
   if (!reserved)

@@ -115,7 +115,7 @@ async function purgeBatch(clock: Clock, trx: Trx, before: string): Promise<numbe
     .selectFrom(catalog(trx))
     .selectAll()
     .where('deleted_at', '<=', before)
-    .where(({ and }) => and(['order_items', 'cart_items', 'stock_holds'].map(isUnreferencedBy)))
+    .where(({ and }) => and(['order_items', 'cart_items', 'stock_holds', 'return_items'].map(isUnreferencedBy)))
     .where(({ or }) => or([hasNoOtherVariant(before), isUnreferencedBy('reviews')]))
     .limit(BATCH_SIZE)
   // Another process may be deleting them.

@@ -142,6 +142,7 @@ async function createOrderItems(db: Kysely<unknown>): Promise<void> {
     .addColumn('price_cents', 'integer', required)
     .addColumn('quantity', 'integer', required)
     .addColumn('refunded_quantity', 'integer', withDefault(0))
+    .addColumn('exchanged_quantity', 'integer', withDefault(0))
     .addColumn('sold_on', 'text')
     .addUniqueConstraint('order_items_position', ['order_id', 'position'])
     .execute()
@@ -150,7 +151,7 @@ async function createOrderItems(db: Kysely<unknown>): Promise<void> {
   await createIndex(
     db,
     'order_items_sold',
-    'order_items (sold_on, variant_id, quantity, price_cents, refunded_quantity) where sold_on is not null'
+    'order_items (sold_on, variant_id, quantity, price_cents, refunded_quantity, exchanged_quantity) where sold_on is not null'
   )
 }
 

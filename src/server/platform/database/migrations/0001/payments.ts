@@ -90,8 +90,13 @@ async function createReturns(db: Kysely<unknown>): Promise<void> {
     .addColumn('request_id', 'text', belongsTo('return_requests.id'))
     .addColumn('order_item_id', 'text', references('order_items.id'))
     .addColumn('quantity', 'integer', positive('quantity'))
+    .addColumn('variant_id', 'text', (column) => column.references('variants.id'))
+    .addColumn('variant_title', 'text')
+    .addColumn('replacement_id', 'text', (column) => column.references('order_items.id'))
     .addPrimaryKeyConstraint('return_items_key', ['request_id', 'order_item_id'])
     .execute()
+  // Finds references to deleted variants.
+  await createIndex(db, 'return_items_by_variant_id', 'return_items (variant_id) where variant_id is not null')
 }
 
 async function createInvoices(db: Kysely<unknown>): Promise<void> {
