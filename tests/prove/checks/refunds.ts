@@ -8,6 +8,7 @@ import type { ProductFields } from '../../support/products.ts'
 import { randomFrom } from '../../support/random.ts'
 import { listRequestedRefunds, makeRefundsDue } from '../../support/requested-refunds.ts'
 import type { Check, Finding, Stage } from '../check.ts'
+import { exchangeSizes } from '../returns/exchanges.ts'
 import { returnParcels } from '../returns/awaited-parcels.ts'
 import { waitUntilEmpty } from '../wait.ts'
 
@@ -23,7 +24,7 @@ const COMPLETED_WITHIN = 60
 
 export const refunds: Check = {
   name: 'refunds',
-  parts: ['race', 'amounts', 'cut', 'cancel', 'parcel'],
+  parts: ['race', 'amounts', 'cut', 'cancel', 'parcel', 'exchange'],
   async *run({ database, part, seed, times }: Stage): AsyncGenerator<Finding> {
     await using fleet = await startFleet(database, PROCESSES)
     const admins = await Promise.all(Array.from({ length: ADMINS }, (_, index) => fleet.admin(index % PROCESSES)))
@@ -37,6 +38,7 @@ export const refunds: Check = {
       if (!part || part === 'cut') yield await dropConnection(fleet, attempt)
       if (!part || part === 'cancel') yield await cancelWhileShipping(fleet, attempt)
       if (!part || part === 'parcel') yield await returnParcels(fleet, { ...attempt, random })
+      if (!part || part === 'exchange') yield await exchangeSizes(fleet, { ...attempt, random })
     }
   }
 }

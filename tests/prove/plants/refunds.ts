@@ -87,6 +87,26 @@ export const REFUNDS: Plant[] = [
     reason: /cents were refunded; expected/
   },
   {
+    name: 'replacement-kept-reserved',
+    mistake: 'a declined exchange keeps its replacement reserved',
+    file: 'src/server/shop/returns/decide-return.ts',
+    old: '(await listReplacements(trx, id)).map(toReleaseMove)',
+    new: '(await listReplacements(trx, id)).slice(0, 0).map(toReleaseMove)',
+    check: 'refunds/exchange',
+    database: 'sqlite',
+    reason: /the stock is .*; expected/
+  },
+  {
+    name: 'exchanged-and-refundable',
+    mistake: 'an exchanged unit can be returned again, beside its replacement',
+    file: 'src/server/shop/returns/exchange.ts',
+    old: "await takeUnits(trx, order.id, { id: line.id, quantity }, 'exchanged_quantity')",
+    new: "await takeUnits(trx, order.id, { id: line.id, quantity: 0 }, 'exchanged_quantity')",
+    check: 'refunds/exchange',
+    database: 'postgres',
+    reason: /a shopper can return \d+ units of/
+  },
+  {
     name: 'any-number-of-refunds',
     mistake: 'a shopper can cancel any number of paid orders without the owner',
     file: 'src/server/shop/orders/cancel-order.ts',
