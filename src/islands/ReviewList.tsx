@@ -2,7 +2,7 @@ import { REVIEW_PAGE_SIZE } from '../domain/page-sizes.ts'
 import type { MouseEvent, RefObject } from 'react'
 
 import type { Review } from '../api/contract/reviews.ts'
-import { formatLongDate } from '../lib/dates.ts'
+import { formatDate } from '../lib/dates.ts'
 import { CHOOSE_SIZE, createProductUrl } from '../domain/products/product-url.ts'
 import { calculateNextReviewCount } from '../domain/reviews/review-url.ts'
 import { loadReviews } from '../stores/reviews.ts'
@@ -70,7 +70,7 @@ const ReviewItem = ({ review }: { review: ListedReview }) => (
       <Stars value={review.reviewValue} />
       {review.verifiedPurchase && <span className="verified">Verified purchase</span>}
       <time className="hint" dateTime={review.createdAt}>
-        {formatLongDate(review.createdAt)}
+        {formatDate(review.createdAt)}
       </time>
     </p>
     <p className="review-message">{review.reviewMessage}</p>

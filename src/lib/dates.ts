@@ -1,14 +1,8 @@
-/** Returns the date, as in '2026-11-21'. */
+/** Returns the date of an ISO time in UTC, as in '2026-11-21'. */
 export const formatDate = (iso: string): string => iso.split('T')[0] ?? iso
 
 /** Formats a time as '2026-11-21 14:05 UTC'. */
 export const formatUtcTime = (iso: string): string => `${iso.slice(0, 16).replace('T', ' ')} UTC`
-
-/** Constructing a formatter is sixty times slower than using it. */
-const LONG_DATE = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
-
-/** Formats a date as '21 November 2026', in UTC. */
-export const formatLongDate = (iso: string): string => LONG_DATE.format(new Date(iso))
 
 /** Returns the year in UTC. */
 export const getCurrentYear = (): number => new Date().getUTCFullYear()

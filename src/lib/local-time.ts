@@ -22,34 +22,13 @@ export function fromLocalInput(value: string): string {
   return Number.isNaN(time.getTime()) ? '' : time.toISOString()
 }
 
-/** Formats a time as '28 November 2026, 09:00', in the given zone or that of the browser. */
+/** Formats a time as '2026-11-28 09:00', in the given zone or that of the browser. */
 export const formatLocalTime = (iso: string, timeZone?: string): string =>
-  new Intl.DateTimeFormat('en-GB', {
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-    timeZone
-  })
-    .format(new Date(iso))
-    .replace(' at ', ', ')
+  // The format of this locale is that of ISO 8601.
+  new Intl.DateTimeFormat('sv', { dateStyle: 'short', timeStyle: 'short', timeZone }).format(new Date(iso))
 
-/** Formats the value of a time field as '28 November 2026, 09:00', '' or 'incomplete'. */
+/** Formats the value of a time field as '2026-11-28 09:00', '' or 'incomplete'. */
 export const formatTimeValue = (value: string): string =>
   value === '' || value === INCOMPLETE_TIME ? value : formatLocalTime(value)
-
-/** Formats a time as '1 Dec, 09:00', and with its year if it is not that of `now`. */
-export function formatShortTime(iso: string, now: string, timeZone?: string): string {
-  const readYear = (time: string) => new Date(time).toLocaleString('en-GB', { year: 'numeric', timeZone })
-  return new Intl.DateTimeFormat('en-GB', {
-    day: 'numeric',
-    month: 'short',
-    ...(readYear(iso) === readYear(now) ? {} : { year: 'numeric' }),
-    hour: '2-digit',
-    minute: '2-digit',
-    timeZone
-  }).format(new Date(iso))
-}
 
 export const findTimeZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone

@@ -1,7 +1,7 @@
 import type { Order } from '../api/contract/orders.ts'
 import { formatOrderNumber } from '../domain/orders/order-number.ts'
 import { getPaymentMethodName } from '../domain/payments/payment-method.ts'
-import { formatLongDate } from '../lib/dates.ts'
+import { formatDate } from '../lib/dates.ts'
 import { capturePayment } from '../stores/capture-payment.ts'
 import { readCartCount } from '../stores/last-cart.ts'
 import { renderCartBadge } from './render-cart-badge.ts'
@@ -18,7 +18,7 @@ export function showSuccess(screen: HTMLElement, order: Order): void {
   const link = document.createElement('a')
   Object.assign(link, { href: `/shop/account?order=${order._id}`, textContent: formatOrderNumber(order) })
   success.querySelector('[data-order]')?.replaceChildren(link)
-  success.querySelector('[data-date]')?.replaceChildren(formatLongDate(order.orderDate))
+  success.querySelector('[data-date]')?.replaceChildren(formatDate(order.orderDate))
   success.querySelector('[data-method]')?.replaceChildren(getPaymentMethodName(order.paymentMethod))
   screen.replaceWith(success)
   document.querySelector<HTMLElement>('main h1')?.focus()

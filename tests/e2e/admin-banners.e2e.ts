@@ -192,7 +192,7 @@ test('the previews of a scheduled banner, and of a text at its date, show the sl
   await button('Edit', scheduled).click()
   await dialog.getByRole('button', { name: 'Preview' }).click()
   const preview = page.getByRole('dialog', { name: 'Preview' })
-  await expect(preview.getByText(/^The page on \d+ \w+ 20\d\d, \d\d:\d\d$/)).toBeVisible()
+  await expect(preview.getByText(/^The page on \d{4}-\d\d-\d\d \d\d:\d\d$/)).toBeVisible()
   await expectAccessible(page)
   for (const width of [360, 1280]) {
     const home = preview.frameLocator(`iframe[title="The home page at ${width} px"]`)

@@ -39,7 +39,7 @@ test('the trash keeps products for thirty days, and restores them', async ({
   await page.getByRole('button', { name: 'Trash' }).click()
   await expect(page).toHaveURL('/admin/products?trash=true')
   const row = page.getByRole('row', { name: title })
-  await expect(row.getByText(/^Kept until \d+ \w+ \d{4}$/)).toBeVisible()
+  await expect(row.getByText(/^Kept until \d{4}-\d\d-\d\d$/)).toBeVisible()
   await expect(row.getByRole('button', { name: /Edit|Delete/ })).toHaveCount(0)
   await expect(page.getByRole('button', { name: '+ Add New Product' })).toHaveCount(0)
   await page.getByLabel('Search products').fill(testProducts.word)

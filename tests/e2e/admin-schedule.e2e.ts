@@ -31,13 +31,13 @@ test('an admin schedules a banner, cancels a scheduled version of a text, and ed
   }
   expect(await visible()).toBe(true)
   await editBanner(/^Start/, inHours(24))
-  await expect(row).toContainText(/Starts \d+ \w+ 20\d\d, \d\d:\d\d/)
+  await expect(row).toContainText(/Starts \d{4}-\d\d-\d\d \d\d:\d\d/)
   await expectAccessible(page)
   expect(await visible()).toBe(false)
   await editBanner(/^Start/, inHours(-2))
   expect(await visible()).toBe(true)
   await editBanner(/^End/, inHours(-1))
-  await expect(row).toContainText(/Ended \d+ \w+ 20\d\d/)
+  await expect(row).toContainText(/Ended \d{4}-\d\d-\d\d/)
   expect(await visible()).toBe(false)
   await person.call('DELETE /api/common/feature/delete/{id}', { params: { id: banner._id } })
 

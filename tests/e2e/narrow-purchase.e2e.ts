@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 
-import { formatDate, formatLongDate } from '../../src/lib/dates.ts'
+import { formatDate } from '../../src/lib/dates.ts'
 import { formatMoney } from '../../src/lib/money.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { listOrders, findMostStocked, priceOf } from '../support/orders.ts'
@@ -94,7 +94,7 @@ test('a purchase at 320 px or with text twice as large never scrolls sideways, a
     expect(await readStored(page, 'currentOrderId')).toBeNull()
     await expect(page.getByText('Thank you for your purchase')).toBeVisible()
     await expect(page.getByText('A confirmation email was sent to your registered address.')).toBeVisible()
-    await expect(steps.findTermValue(page, 'Date')).toHaveText(formatLongDate(paid?.orderDate ?? ''))
+    await expect(steps.findTermValue(page, 'Date')).toHaveText(formatDate(paid?.orderDate ?? ''))
     await expectToFit(page)
   })
 

@@ -1,4 +1,4 @@
-import { formatLongDate } from '../../src/lib/dates.ts'
+import { formatDate } from '../../src/lib/dates.ts'
 import { listOrders, placeOrder } from '../support/orders.ts'
 import * as steps from '../support/steps.ts'
 import { expect, test } from './support/test.ts'
@@ -33,7 +33,7 @@ test('the account shows the number of an order, and its full id from 640 px on, 
 test('the confirmation page of a shopper without orders shows placeholder data', async ({ shopper: { page } }) => {
   await page.goto('/shop/payment-success')
   await expect(steps.findTermValue(page, 'Order number')).toHaveText('#ORD-12345')
-  await expect(steps.findTermValue(page, 'Date')).toHaveText(formatLongDate(new Date().toISOString()))
+  await expect(steps.findTermValue(page, 'Date')).toHaveText(formatDate(new Date().toISOString()))
   await expect(steps.findTermValue(page, 'Payment method')).toHaveText('Credit Card')
   await expect(page.getByRole('link', { name: 'View My Orders' })).toHaveAttribute('href', '/shop/account')
   await page.getByRole('link', { name: 'Return to Home' }).click()

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 
 import type { TwoFactor as State, TwoFactorSetup } from '../../../api/contract/two-factor.ts'
-import { formatLongDate } from '../../../lib/dates.ts'
+import { formatDate } from '../../../lib/dates.ts'
 import {
   disableTwoFactor,
   enableTwoFactor,
@@ -58,7 +58,7 @@ export function TwoFactor({ state }: { state: State }) {
       {step.name === 'on' && (
         <>
           <p>
-            On since {formatLongDate(step.enabledAt)}. {formatCodeCount(step.recoveryCodes)}.
+            On since {formatDate(step.enabledAt)}. {formatCodeCount(step.recoveryCodes)}.
           </p>
           <details>
             <summary>Replace recovery codes</summary>

@@ -1,7 +1,7 @@
 import { type MouseEvent, useState } from 'react'
 
 import type { Banner } from '../../../api/contract/banners.ts'
-import { formatLongDate } from '../../../lib/dates.ts'
+import { formatDate } from '../../../lib/dates.ts'
 import { formatLocalTime } from '../../../lib/local-time.ts'
 import { deleteBanner } from '../../../stores/admin/banners/banners.ts'
 import { Picture } from '../../Picture.tsx'
@@ -31,7 +31,7 @@ export function BannerItem({ banner, index, count, move, edit, onLastDeleted }: 
       <Picture src={image} alt={alt || `Banner ${index + 1}`} width={320} height={144} sizes="20rem" maxWidth={800} />
       <div className="banner-facts">
         <h3>{headline || 'No headline'}</h3>
-        <p>Added {formatLongDate(createdAt)}</p>
+        <p>Added {formatDate(createdAt)}</p>
         <p>Links to {link}</p>
         <BannerTimes {...banner} />
         {!alt && <p className="warning">No alt text</p>}

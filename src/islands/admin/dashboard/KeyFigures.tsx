@@ -1,6 +1,6 @@
 import type { Dashboard } from '../../../api/contract/dashboard.ts'
 import { formatChange, toPolylinePoints } from '../../../lib/chart.ts'
-import { formatLongDate } from '../../../lib/dates.ts'
+import { formatDate } from '../../../lib/dates.ts'
 import { AdminLink } from '../AdminLink.tsx'
 import { Table } from '../lists/Table.tsx'
 import { createListUrl } from '../lists/list-url.ts'
@@ -76,7 +76,7 @@ function KeyFigure({ label, href, format, total, days }: KeyFigureProps) {
           rows={days}
           getKey={({ day }) => day}
           columns={[
-            { head: 'Day', cell: ({ day }) => formatLongDate(day) },
+            { head: 'Day', cell: ({ day }) => formatDate(day) },
             { head: label, number: true, cell: ({ value }) => formatDay(value) },
             { head: `${days.length} days earlier`, number: true, cell: ({ earlier }) => formatDay(earlier) }
           ]}

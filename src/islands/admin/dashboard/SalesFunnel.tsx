@@ -1,6 +1,6 @@
 import type { Funnel, FunnelCounts } from '../../../api/contract/dashboard.ts'
 import { formatChange } from '../../../lib/chart.ts'
-import { formatLongDate } from '../../../lib/dates.ts'
+import { formatDate } from '../../../lib/dates.ts'
 import { Section } from '../Section.tsx'
 import { Table } from '../lists/Table.tsx'
 import { formatNumber } from '../../../lib/format-count.ts'
@@ -39,7 +39,7 @@ export const SalesFunnel = ({ funnel }: { funnel: Funnel }) => (
 type FunnelDay = Funnel['days'][number]
 
 const COLUMNS = [
-  { head: 'Day', cell: ({ day }: FunnelDay) => formatLongDate(day) },
+  { head: 'Day', cell: ({ day }: FunnelDay) => formatDate(day) },
   ...STEPS.map(({ key, label }) => ({ head: label, number: true, cell: (day: FunnelDay) => formatNumber(day[key]) }))
 ]
 

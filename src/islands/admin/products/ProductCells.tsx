@@ -2,13 +2,13 @@ import { useState } from 'react'
 
 import type { AdminProduct, ListedAdminProduct } from '../../../api/contract/product-administration.ts'
 import { TRASH_DAYS } from '../../../domain/products/trash.ts'
-import { DAY, formatLongDate } from '../../../lib/dates.ts'
+import { DAY, formatDate } from '../../../lib/dates.ts'
 import { formatMoney } from '../../../lib/money.ts'
 import { getStockLevel } from '../../../domain/products/availability.ts'
 import { listLowStockVariants } from '../../../domain/products/low-stock-variants.ts'
 import { getEffectivePrice, isOnSale } from '../../../domain/products/price.ts'
 import { applyCurrentSale, isSaleScheduled, type SaleTimes } from '../../../stores/admin/products/current-sale.ts'
-import { formatShortTime } from '../../../lib/local-time.ts'
+import { formatLocalTime } from '../../../lib/local-time.ts'
 import { openProductPanel } from '../../../stores/admin/products/editor/panel.ts'
 import { deleteProduct, getVariants, restoreProduct } from '../../../stores/admin/products/products.ts'
 import { deleteProducts } from '../../../stores/admin/products/selection.ts'
@@ -68,7 +68,7 @@ export function SaleNote({ saleStartsAt, saleEndsAt }: SaleTimes) {
   if (!time) return null
   return (
     <small className="sale-note">
-      Sale {isScheduled ? 'from' : 'until'} {formatShortTime(time, now, timeZone)}
+      Sale {isScheduled ? 'from' : 'until'} {formatLocalTime(time, timeZone)}
     </small>
   )
 }
@@ -143,7 +143,7 @@ const deleteRow = (row: ListedAdminProduct): Promise<boolean> =>
 const TrashActions = ({ product, deletedAt }: ProductCellProps & { deletedAt: string }) => (
   <span className="cluster product-actions">
     <span className="hint">
-      Kept until {formatLongDate(new Date(Date.parse(deletedAt) + TRASH_DAYS * DAY).toISOString())}
+      Kept until {formatDate(new Date(Date.parse(deletedAt) + TRASH_DAYS * DAY).toISOString())}
     </span>
     <RemoveRowButton product={product} label="Restore" remove={restoreProduct} />
   </span>

@@ -1,5 +1,5 @@
 import { html, raw } from 'hono/html'
-import { formatLongDate } from '../../../lib/dates.ts'
+import { formatUtcTime } from '../../../lib/dates.ts'
 import type { Mailbox } from './mailbox.ts'
 
 export const MAILBOX_STYLE = `
@@ -151,8 +151,7 @@ export const renderMailPage = (mail: MailDetails): Markup =>
       <pre>${mail.text}</pre>`
   )
 
-const renderTime = (iso: string): Markup =>
-  html`<time datetime="${iso}">${formatLongDate(iso)}, ${iso.slice(11, 19)} UTC</time>`
+const renderTime = (iso: string): Markup => html`<time datetime="${iso}">${formatUtcTime(iso)}</time>`
 
 /** Makes links open in a new tab, as in a mail program. */
 export const addLinkTarget = ({ html: markup }: MailDetails): string =>

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 
-import { formatLongDate } from '../../../../lib/dates.ts'
+import { formatDate } from '../../../../lib/dates.ts'
 import {
   $panel,
   discardDraft,
@@ -94,7 +94,7 @@ function MissingProduct({ panel: { id, trashed } }: { panel: Extract<Panel, { st
         {trashed ? (
           <>
             <p>
-              “{trashed.title}” was deleted on {formatLongDate(trashed.deletedAt ?? trashed.updatedAt)}.
+              “{trashed.title}” was deleted on {formatDate(trashed.deletedAt ?? trashed.updatedAt)}.
             </p>
             <a className="button" href={createTrashUrl(id)}>
               View in the trash
