@@ -53,7 +53,7 @@ test('a shopper adds a product to the cart, gives an address, pays and finds the
   const [order] = await listOrders(person)
   expect(order).toMatchObject({ orderStatus: 'confirmed', paymentStatus: 'paid', totalAmount: priceOf(product) })
   await tab.press(link('View My Orders'))
-  await tab.press(link(new RegExp(`^Details of order ${order?._id}`)))
+  await tab.press(link(new RegExp(`^Details of order #${order?.number}`)))
   await tab.expectVisible(text(product.title, dialog('Order Details')))
   await tab.expectVisible(text(formatMoney(priceOf(product)), dialog('Order Details')))
   await tab.back()

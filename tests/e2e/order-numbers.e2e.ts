@@ -13,7 +13,7 @@ test('the account shows the number of an order, and its full id from 640 px on, 
   const number = `#${order?.number}`
   expect(number).toMatch(/^#1\d{3}$/)
   await page.goto('/shop/account')
-  const row = page.getByRole('row').filter({ has: page.getByRole('link', { name: `Details of order ${id}` }) })
+  const row = page.getByRole('row').filter({ has: page.getByRole('link', { name: `Details of order ${number}` }) })
   await expect(row).toBeVisible()
   for (const [width, text] of [
     [640, id],
@@ -26,7 +26,8 @@ test('the account shows the number of an order, and its full id from 640 px on, 
   await expect(steps.findTermValue(page, 'Order Number')).toHaveText(number)
   await adminPage.goto(`/admin/orders?q=${encodeURIComponent(number)}`)
   const adminRow = adminPage.getByRole('row').filter({ hasText: person.email })
-  await adminRow.getByRole('button', { name: 'View Details' }).click()
+  await expect(adminRow.getByRole('checkbox', { name: `Select order ${number}` })).toBeVisible()
+  await adminRow.getByRole('button', { name: `View Details of order ${number}` }).click()
   await expect(steps.findTermValue(adminPage, 'Order Number')).toHaveText(number)
 })
 
@@ -44,10 +45,10 @@ test('a search leads to an own order by its number, and to a help page', async (
   shopper: { page, person },
   paypal
 }) => {
-  const id = await placeOrder(person, paypal)
+  await placeOrder(person, paypal)
   const [order] = await listOrders(person)
   for (const [number, text] of [
-    [order?.number, `Details of order ${id}`],
+    [order?.number, `Details of order #${order?.number}`],
     [999_999, 'See all products']
   ] as const) {
     await page.goto(`/shop/search?keyword=${encodeURIComponent(`#${number}`)}`)

@@ -75,7 +75,7 @@ test('a new shopper buys without a script', async ({ visitor: page, shop, paypal
   await expect(steps.findTermValue(page, 'Order number')).toHaveText(`#${order?.number}`)
   await test.step('finds the order', async () => {
     await page.getByRole('link', { name: 'View My Orders' }).click()
-    await page.getByRole('link', { name: `Details of order ${order?._id}` }).click()
+    await page.getByRole('link', { name: `Details of order #${order?.number}` }).click()
     await expect(page.getByRole('dialog', { name: 'Order Details' })).toBeVisible()
     await page.getByRole('link', { name: 'Close details' }).click()
     await expect(page.getByRole('dialog', { name: 'Order Details' })).toBeHidden()

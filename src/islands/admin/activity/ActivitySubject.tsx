@@ -15,7 +15,7 @@ const SUBJECT_LINKS: Partial<Record<string, (subject: Subject) => SubjectLink>> 
   feature: () => ({ text: 'Feature images', href: '/admin/features' }),
   group: ({ id }) => ({ text: `Category or brand ${id}`, href: '/admin/groups' }),
   order: ({ id, name }) => ({
-    text: `Order ${name ?? id.slice(0, 10)}`,
+    text: name ? `Order ${name}` : 'Order',
     href: `/admin/orders?order=${encodeURIComponent(id)}`
   }),
   product: linkToProduct,

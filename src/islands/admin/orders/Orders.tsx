@@ -44,7 +44,7 @@ export function Orders(props: ListProps<AdminOrder>) {
         scopes={[createProductScope(view)]}
         label="Table of all orders"
         columns={createColumns(rowFilters)}
-        getName={({ _id }) => `order ${_id}`}
+        getName={(order) => `order ${formatOrderNumber(order)}`}
         selection={
           <Selection view={view}>
             <OrderSelection orders={view.selectedRows} />
@@ -79,8 +79,8 @@ const createColumns = (filters: UrlFilters): Column<AdminOrder>[] => [
   {
     head: 'Details',
     actions: true,
-    cell: ({ _id }) => (
-      <Button data-open subject={`of order ${_id}`} onClick={() => openDetails(_id)}>
+    cell: (order) => (
+      <Button data-open subject={`of order ${formatOrderNumber(order)}`} onClick={() => openDetails(order._id)}>
         View Details
       </Button>
     )
