@@ -30,15 +30,15 @@ const screens: Record<string, Screen> = {
   },
   register: {
     send: (readField) => register(readField('userName'), readField('email'), readField('password')),
-    leave: redirectLater('/auth/login')
+    leave: redirectLater(findLandingUrl)
   },
   forgot: {
     send: (readField) => requestPasswordReset(readField('email')),
-    leave: redirectLater('/auth/forgot-password?sent')
+    leave: redirectLater(() => '/auth/forgot-password?sent')
   },
   reset: {
     send: (readField) => resetPassword(readField('token'), readField('password')),
-    leave: redirectLater('/auth/login?reset')
+    leave: redirectLater(() => '/auth/login?reset')
   }
 }
 
@@ -47,10 +47,10 @@ function openLandingPage(message: string): void {
   location.assign(findLandingUrl())
 }
 
-function redirectLater(url: string): (message: string) => void {
+function redirectLater(getUrl: () => string): (message: string) => void {
   return (message) => {
     showToast(message)
-    setTimeout(() => location.assign(url), REDIRECT_DELAY_MS)
+    setTimeout(() => location.assign(getUrl()), REDIRECT_DELAY_MS)
   }
 }
 

@@ -130,7 +130,7 @@ const [userName, email, password] = ['Robin', 'robin@example.com', 'secret']
 
 const ACTIONS: Action[] = [
   ['logging in', ({ logIn }) => logIn(email, password), { email, password }],
-  ['registering', ({ register }) => register(userName, email, password), { userName, email, password }],
+  ['registering', ({ register }) => register(userName, email, password), { userName, email, password, signIn: true }],
   ['requesting a password reset', ({ requestPasswordReset }) => requestPasswordReset(email), { email }],
   ['resetting the password', ({ resetPassword }) => resetPassword('t1', password), { token: 't1', password }]
 ]
@@ -150,7 +150,17 @@ test.for(ACTIONS)('%s without a network can be tried again', async ([, act]) => 
   expect(await act(await load())).toMatchObject({ ok: false, isRetryable: true })
 })
 
-test('a new customer finds the email in the login form', async () => {
+test('a new customer is signed in', async () => {
+  const { sessionStorage } = openBrowserTab()
+  serve(() => Response.json({ success: true, message: 'Registered', token: 't1', user: ROBIN }))
+  const { register, $auth, $registeredEmail } = await load()
+  expect(await register('Robin', 'robin@example.com', 'secret')).toEqual({ ok: true, message: 'Registered' })
+  expect($auth.get()).toEqual({ status: 'signed-in', user: ROBIN })
+  expect(sessionStorage.items.get('token')).toBe('t1')
+  expect($registeredEmail.get()).toBeUndefined()
+})
+
+test('a new customer whose login was refused finds the email in the login form', async () => {
   serve(() => Response.json({ success: true, message: 'Registered' }))
   const { register, $registeredEmail } = await load()
   expect(await register('Robin', 'robin@example.com', 'secret')).toEqual({ ok: true, message: 'Registered' })

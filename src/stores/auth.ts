@@ -84,13 +84,15 @@ async function fetchSession() {
 export async function logIn(email: string, password: string, code?: string): Promise<AuthResult> {
   return runAuthCall(async () => {
     const response = await call('POST /api/auth/login', { body: { email, password, code } })
-    if (!response.success) $auth.set({ status: 'signed-out' })
-    else {
-      $token.set(response.token)
-      setUser(response.user)
-    }
+    if (response.success) setSession(response)
+    else $auth.set({ status: 'signed-out' })
     return toAuthResult(response)
   })
+}
+
+function setSession({ token, user }: { token: string; user: SessionUser }): void {
+  $token.set(token)
+  setUser(user)
 }
 
 /** Returns the URL after a login. With a return URL, which only the server reads, it is the root, which redirects. */
@@ -101,8 +103,11 @@ export function findLandingUrl(): string {
 
 export const register = (userName: string, email: string, password: string): Promise<AuthResult> =>
   runAuthCall(async () => {
-    const response = await call('POST /api/auth/register', { body: { userName, email, password } })
-    if (response.success) $registeredEmail.set(email)
+    const response = await call('POST /api/auth/register', { body: { userName, email, password, signIn: true } })
+    const { token, user } = { token: undefined, user: undefined, ...response }
+    if (token && user) setSession({ token, user })
+    // The login was refused, or the API host has none here.
+    else if (response.success) $registeredEmail.set(email)
     return toAuthResult(response)
   })
 

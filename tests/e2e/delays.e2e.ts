@@ -22,7 +22,7 @@ test('registration shows its success for a second before the redirect', async ({
   expect(await listNavigations()).toEqual([])
   await expect(page.getByRole('button', { name: 'Creating your account…' })).toBeVisible()
   await advance(1)
-  await expect(page).toHaveURL('/auth/login')
+  await expect(page).toHaveURL('/shop/home')
 })
 
 for (const [role, url] of [

@@ -47,10 +47,12 @@ async function register(page: Page, credentials: Credentials): Promise<void> {
   await page.waitForLoadState()
   await steps.fillRegistration(page, credentials)
   await expect(steps.toast(page, 'Registration successful')).toBeVisible()
-  await expect(page).toHaveURL('/auth/login')
+  await expect(page).toHaveURL('/shop/home')
 }
 
 async function logIn(page: Page, credentials: Credentials): Promise<void> {
+  await page.getByRole('button', { name: 'Account', exact: true }).click()
+  await page.getByRole('button', { name: 'Logout' }).click()
   await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible()
   await steps.fillLogin(page, credentials)
   await expect(page).toHaveURL('/shop/home')

@@ -56,8 +56,17 @@ export const authCalls = defineCalls({
   'POST /api/auth/register': {
     summary: 'Creates an account for a shopper.',
     access: 'anyone',
-    body: z.object({ userName, email, password: newPassword }),
-    response: messageResponse,
+    body: z.object({
+      userName,
+      email,
+      password: newPassword,
+      /** Also starts a session, as a login does. */
+      signIn: z.boolean().optional()
+    }),
+    response: z.union([
+      z.object({ ...success, message, token: z.string().optional(), user: sessionUser.optional() }),
+      failure
+    ]),
     createInvalidInputBody
   },
   'POST /api/auth/login': {

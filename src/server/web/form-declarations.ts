@@ -40,7 +40,11 @@ const SETTINGS = createAccountSettingsUrl()
 /** By action. */
 export const FORMS: Record<string, FormDeclaration> = {
   [LOGIN]: form('POST /api/auth/login', { page: LOGIN, next: '/' }),
-  '/auth/register': form('POST /api/auth/register', { page: '/auth/register', next: `${LOGIN}?registered` }),
+  '/auth/register': form('POST /api/auth/register', {
+    prepare: () => ({ signIn: true }),
+    page: '/auth/register',
+    next: (_fields, response) => ('token' in response ? '/' : `${LOGIN}?registered`)
+  }),
   [FORGOT_PASSWORD]: form('POST /api/auth/forgot-password', {
     page: FORGOT_PASSWORD,
     next: `${FORGOT_PASSWORD}?sent`

@@ -6,7 +6,7 @@ import { type Example, EXAMPLES, requestOf } from '../../support/examples.ts'
 import { it } from '../../support/it.ts'
 import type { TestShop } from '../../support/open-test-shop.ts'
 
-const CALLS = 1000
+const CALLS = 300
 /** Hashing a password is slow. */
 const CALLS_WITH_PASSWORD = 100
 

@@ -21,7 +21,9 @@ describe.for(['in this process', 'on another host'] as const)('with the API %s, 
   it('registers, signs in and signs out, without a script', async ({ shop }) => {
     const site = await openSite(shop, where)
     const registered = await site.post('/auth/register', null, account)
-    expect([registered.status, registered.location]).toEqual([303, '/auth/login?registered'])
+    expect([registered.status, registered.location]).toEqual([303, '/'])
+    const newcomer = copyCookies(shop.visitor(), registered)
+    expect(await site.send('/', newcomer)).toMatchObject({ status: 302, location: '/shop/home' })
     const page = await site.post('/auth/login', null, account)
     expect([page.status, page.location]).toEqual([303, '/'])
     const ada = copyCookies(shop.visitor(), page)

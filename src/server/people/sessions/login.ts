@@ -26,11 +26,14 @@ import { verifyPassword } from '../passwords/passwords.ts'
 import { endSession, createSession, toSessionUser } from './sessions.ts'
 import type { Requester, Session } from '../../platform/http/session.ts'
 
-interface Login {
+export interface Credentials {
   email: string
   password: string
   /** The code of the second factor. */
   code?: string | undefined
+}
+
+interface Login extends Credentials {
   deviceSecrets: string[]
   recognition: Recognition
   requester: Requester

@@ -19,7 +19,7 @@ import { describeRateLimit, setRetryAfter } from '../../platform/rate-limits/des
 import { isStaffName, registerAccount, toAccountSubject } from '../accounts/accounts.ts'
 import { COMMON_PASSWORD_MESSAGE } from '../passwords/passwords.ts'
 import { recognizeClient } from './devices.ts'
-import { logIn } from './login.ts'
+import { type Credentials, logIn } from './login.ts'
 import { endSession } from './sessions.ts'
 import type { Requester, Session } from '../../platform/http/session.ts'
 import { runInFairQueue } from './fair-queue.ts'
@@ -53,6 +53,24 @@ type CountCartUnits = (db: Db, userId: string) => Promise<number>
 export function addAuthRoutes(shop: Shop, api: Api, countCartUnits: CountCartUnits): void {
   const readDeviceSecrets = ({ req }: RequestContext) => readDeviceCookie(shop.config, req.header('cookie'))
 
+  /** Also sets the cookies of the new session. */
+  async function startSession(context: RequestContext, requester: Requester, credentials: Credentials) {
+    const client = { email: credentials.email, deviceSecrets: readDeviceSecrets(context), ip: requester.ip }
+    const recognition = await recognizeClient(shop, shop.db, client)
+    const deviceId = recognition.by === 'device' ? recognition.id : undefined
+    const userAgent = context.req.header('user-agent')
+    const session = context.get('session')
+    const result = await runInFairQueue({ ip: requester.ip, deviceId }, () =>
+      logIn(shop, { ...credentials, ...client, recognition, requester, session, userAgent })
+    )
+    if (!('token' in result)) return result
+    const cartCount = await countCartUnits(shop.db, result.user.id)
+    context.header('set-cookie', createSessionCookie(shop.config, result.cookie), { append: true })
+    context.header('set-cookie', createCartCountCookie(shop.config, cartCount), { append: true })
+    context.header('set-cookie', createDeviceCookie(shop.config, result.deviceSecrets), { append: true })
+    return { token: result.token, user: result.user }
+  }
+
   route(api, 'POST /api/auth/register', async ({ body, requester, context }) => {
     const throttledUntil = await countAttempt(shop, getRegistrationLimits({ email: body.email, ip: requester.ip }))
     if (throttledUntil) {
@@ -68,17 +86,13 @@ export function addAuthRoutes(shop: Shop, api: Api, countCartUnits: CountCartUni
       ? 'name-taken'
       : await runInFairQueue(requester, () => registerAccount(shop, requester, body))
     if (result !== 'registered') return { success: false, code: result, ...REGISTRATION_ERRORS[result] }
-    return { message: 'Registration successful' }
+    // A refused login leads to the login form, which explains it.
+    const login = body.signIn ? await startSession(context, requester, body) : undefined
+    return { message: 'Registration successful', ...(login && 'token' in login && login) }
   })
 
-  route(api, 'POST /api/auth/login', async ({ body, session, requester, context }) => {
-    const client = { email: body.email, deviceSecrets: readDeviceSecrets(context), ip: requester.ip }
-    const recognition = await recognizeClient(shop, shop.db, client)
-    const deviceId = recognition.by === 'device' ? recognition.id : undefined
-    const userAgent = context.req.header('user-agent')
-    const result = await runInFairQueue({ ip: requester.ip, deviceId }, () =>
-      logIn(shop, { ...body, ...client, recognition, requester, session, userAgent })
-    )
+  route(api, 'POST /api/auth/login', async ({ body, requester, context }) => {
+    const result = await startSession(context, requester, body)
     if ('error' in result) {
       return { success: false, ...LOGIN_ERRORS[result.error], token: null }
     }
@@ -87,12 +101,7 @@ export function addAuthRoutes(shop: Shop, api: Api, countCartUnits: CountCartUni
       const message = describeRateLimit(shop, result.throttledUntil)
       return { success: false, code: 'too-many', message, token: null }
     }
-    const { token, cookie, deviceSecrets, user } = result
-    const cartCount = await countCartUnits(shop.db, user.id)
-    context.header('set-cookie', createSessionCookie(shop.config, cookie), { append: true })
-    context.header('set-cookie', createCartCountCookie(shop.config, cartCount), { append: true })
-    context.header('set-cookie', createDeviceCookie(shop.config, deviceSecrets), { append: true })
-    return { message: 'Logged in successfully', token, user }
+    return { message: 'Logged in successfully', ...result }
   })
 
   route(api, 'POST /api/auth/logout', async ({ session, requester, context }) => {

@@ -12,10 +12,24 @@ describe('registration', () => {
     expect(response).toMatchObject({ user: { userName: 'Ada', email: 'ada@example.com', role: 'user' } })
   })
 
-  it('does not sign in the new shopper', async ({ shop }) => {
+  it('does not sign in the new shopper unless asked', async ({ shop }) => {
     const visitor = shop.visitor()
     await register(visitor)
     await expect(whoAmI(visitor)).rejects.toMatchObject(UNAUTHORIZED)
+  })
+
+  it('signs in the new shopper who asks for it, and nobody with a taken email', async ({ shop }) => {
+    const [ada, other] = [shop.visitor(), shop.visitor()]
+    const body = { ...account, signIn: true }
+    const registered = await ada.call('POST /api/auth/register', { body })
+    expect(registered).toMatchObject({
+      success: true,
+      token: expect.any(String),
+      user: { userName: 'Ada', role: 'user' }
+    })
+    expect(await whoAmI(ada)).toBe('Ada')
+    expect(await other.call('POST /api/auth/register', { body })).toMatchObject({ success: false, code: 'email-taken' })
+    await expect(whoAmI(other)).rejects.toMatchObject(UNAUTHORIZED)
   })
 
   it('never creates an administrator', async ({ shop }) => {
