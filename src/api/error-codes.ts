@@ -4,6 +4,7 @@ export const ERROR_CODES = [
   'unauthorized',
   'forbidden',
   'not-found',
+  'gone',
   'conflict',
   'too-large',
   'unsupported-type',

@@ -1,7 +1,7 @@
 import type { AstroGlobal } from 'astro'
 
 import type { ProductDetails } from '../api/contract/products.ts'
-import { returnNullIfAbsent } from '../api/errors.ts'
+import { type ApiError, returnNullIfAbsent } from '../api/errors.ts'
 import { getContent } from '../content/content.ts'
 import { selectProductFacts } from '../content/product-facts.ts'
 import type { ProductDetailsProps } from '../islands/ProductDetails.tsx'
@@ -19,15 +19,18 @@ const omitUnusedFields = ({ createdAt: _created, updatedAt: _updated, variants, 
   ...(variants && { variants: variants.map(limitStock) })
 })
 
-/** Returns null if the product does not exist. */
+/** Returns null, and sets the status of the page, if the product does not exist, or no longer. */
 export async function loadProductDetails(
-  { locals, url: { searchParams } }: Pick<AstroGlobal, 'locals' | 'url'>,
+  { locals, url: { searchParams }, response }: Pick<AstroGlobal, 'locals' | 'url' | 'response'>,
   id: string
 ): Promise<ProductDetailsProps | null> {
   const { call, user, rejectedForm } = locals
   const limit = readReviewCount(searchParams)
   const [productResponse, reviewsResponse, eligibilityResponse, alertsResponse] = await Promise.all([
-    call('GET /api/shop/products/get/{id}', { params: { id } }).catch(returnNullIfAbsent),
+    call('GET /api/shop/products/get/{id}', { params: { id } }).catch((error: unknown) => {
+      response.status = (error as ApiError).code === 'gone' ? 410 : 404
+      return returnNullIfAbsent(error)
+    }),
     call('GET /api/shop/review/{productId}', { params: { productId: id }, query: { limit } }).catch(returnNullIfAbsent),
     user &&
       call('GET /api/shop/review/eligibility/{userId}/{productId}', {

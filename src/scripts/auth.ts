@@ -3,7 +3,7 @@ import { loadOnInteraction } from '../lib/load-on-interaction.ts'
 import { whenIdle } from '../lib/when-idle.ts'
 import { eraseSavedPages } from '../lib/page-caches.ts'
 import { onDeviceUserChange } from '../stores/device-user.ts'
-import { ignoreStorageErrors, eraseDeviceStorage, eraseTabStorage, DESIRED_LINES } from '../stores/storage.ts'
+import { ignoreStorageErrors, eraseTabStorage, DESIRED_LINES } from '../stores/storage.ts'
 import { registerWorker } from './register-worker.ts'
 import { $registeredEmail, $loginEmail } from '../stores/tab-stores.ts'
 
@@ -60,21 +60,17 @@ const hasCartCookie = () => document.cookie.includes('cart=')
 
 const WITHOUT_USER = '"userId":""'
 
-/** The lines of the cart wait until their user signs in again. */
-function eraseExceptDesiredLines(): void {
+/**
+ * Whoever signs in next must not find the last shopper's pages, cart or drafts. The lines of the cart wait until their user
+ * signs in again or, if nobody was signed in, until the visitor who added them does.
+ */
+function eraseLastShopper(): void {
+  const hasUser = hasCartCookie()
+  if (!hasUser) eraseTabStorage()
   ignoreStorageErrors(() => {
     for (const [key, value] of Object.entries<string>(localStorage))
-      if (!key.startsWith(DESIRED_LINES) || value.includes(WITHOUT_USER)) localStorage.removeItem(key)
+      if (!key.startsWith(DESIRED_LINES) || value.includes(WITHOUT_USER) === hasUser) localStorage.removeItem(key)
   })
-}
-
-/** Whoever signs in next must not find the last shopper's pages, cart or drafts. */
-function eraseLastShopper(): void {
-  if (hasCartCookie()) eraseExceptDesiredLines()
-  else {
-    eraseTabStorage()
-    eraseDeviceStorage()
-  }
   void eraseSavedPages()
 }
 

@@ -36,8 +36,17 @@ function showCart(): void {
   markCardsInCart()
 }
 
+/** Pages that everyone sees are the same for all, so a script says who is signed in. */
+function showSignIn(): void {
+  const link = document.querySelector<HTMLElement>('.sign-in')
+  if (!link) return
+  link.hidden = hasCartCookie()
+  document.querySelector('.account > button')?.toggleAttribute('hidden', !link.hidden)
+}
+
 const updateShadow = () => header?.toggleAttribute('data-shadow', scrollY > SHADOW_AFTER_PX)
 
+showSignIn()
 startOverlays()
 startList(markCardsInCart)
 updateShadow()

@@ -36,8 +36,9 @@ interface AppOptions {
 /** Creates the app that handles every request, from top to bottom. */
 export function createApp({ config, log, backend, renderPage, version }: AppOptions): App {
   const app: App = new Hono()
-  const readShopName = async () => (await backend.readShopName()) ?? config.settings.shopName
-  const createLocals = createLocalsFactory({ config, log, backend, readShopName, version })
+  const readPageSettings = async () => ({ ...config.settings, ...(await backend.readPageSettings()) })
+  const readShopName = async () => (await readPageSettings()).shopName
+  const createLocals = createLocalsFactory({ config, log, backend, readPageSettings, version })
   const pages = createPages({ renderPage, createLocals, isCacheEnabled: version !== undefined })
 
   app.onError(respondWithError(log, backend.recordDeniedAccess))
@@ -52,7 +53,7 @@ export function createApp({ config, log, backend, renderPage, version }: AppOpti
   if (config.apiHost) app.all('/api/*', proxyApi(config.apiHost))
 
   app.use(findVisitor(config, backend))
-  app.use(guardPages(config))
+  app.use(guardPages(config, readPageSettings))
   if (backend.api) app.route('/', backend.api)
 
   app.use(setDocumentHeaders)

@@ -1,5 +1,6 @@
 import type { Cart, CartReason } from '../api/contract/cart.ts'
 import { type ApiError, toApiError } from '../api/errors.ts'
+import { CART_NEEDS_LOGIN } from '../domain/cart/needs-login.ts'
 import { getCurrentUser } from './auth.ts'
 import { $campaign } from './campaign.ts'
 import { callCart, getSuccessMessage, postDesiredLine, sendDesiredLine } from './cart-calls.ts'
@@ -19,7 +20,6 @@ import { createCartSender } from './cart-sender.ts'
 import { hasDesiredLines } from './storage.ts'
 import { $toasts, dismissToast, showToast, startAttempt } from './toasts.ts'
 
-const NO_USER = 'Please login to add items to cart'
 const WAITING = 'The shop could not be reached. Your cart will be updated as soon as possible.'
 const RETRY_KEY = 'send cart changes'
 
@@ -63,7 +63,7 @@ export function loadCart(): Promise<void> {
   return sender.enqueue(async () => {
     try {
       const user = await getCurrentUser()
-      if (!user) return failCart(NO_USER)
+      if (!user) return failCart(CART_NEEDS_LOGIN)
       await fetchCart(user.id)
       void sender.sendDueLines()
     } catch (error) {
@@ -164,7 +164,7 @@ async function sendLine(productId: string): Promise<boolean> {
     // The call would fail.
     if (!navigator.onLine) throw toApiError(0, null)
     const user = await getCurrentUser()
-    if (!user) return handleSignedOut(NO_USER)
+    if (!user) return handleSignedOut(CART_NEEDS_LOGIN)
     if (!findConfirmedItems()) await fetchCart(user.id)
     // It may have changed, or belonged to another user.
     const line = resolveAddition(findDesiredLine(productId))

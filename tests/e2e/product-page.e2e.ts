@@ -58,7 +58,7 @@ test('a product that was deleted since its list was loaded opens as a page that 
   admin,
   pageErrors
 }) => {
-  pageErrors.expect(/status of 404 .*\/shop\/product\//)
+  pageErrors.expect(/status of 410 .*\/shop\/product\//)
   const { _id: id, title } = await add()
   await page.goto(`/shop/search?keyword=${word}`)
   await admin.person.call('DELETE /api/admin/products/delete/{id}', { params: { id } })

@@ -26,6 +26,10 @@ export function createProductUrl({ _id, title = '' }: { _id: string; title?: str
   return `${PRODUCT_PATH}${slug && `${slug}-`}${encodeURIComponent(_id)}${query}`
 }
 
+/** Selects the variant whose URL is canonical for all variants of a product: any, but the same on each of their pages. */
+export const selectMainVariant = <Variant extends { _id: string }>(variants: Variant[]): Variant =>
+  variants.reduce((main, variant) => (variant._id < main._id ? variant : main))
+
 export const formatChooseSizeQuery = (isSizeMissing: boolean): string => (isSizeMissing ? `?${CHOOSE_SIZE}` : '')
 
 /** The guard matches paths by words such as 'admin', so it must not see the title. */

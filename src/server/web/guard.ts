@@ -8,15 +8,22 @@ import { isAdmin } from '../platform/http/session.ts'
 const PASSWORD_RESET_PATH = /^\/auth\/(forgot|reset)-password\/?$/
 
 /** For everyone. The service worker saves the first page. */
-const PUBLIC_PAGES = new Set(['/offline', ...EMAIL_LINK_PAGES])
+const PUBLIC_PAGES = new Set(['/offline', '/robots.txt', ...EMAIL_LINK_PAGES])
 
-const isAuthPath = (path: string): boolean =>
+/** The login then says why it is needed. */
+const ADD_TO_CART = '/shop/cart/add'
+
+export const isAuthPath = (path: string): boolean =>
   path.includes('/login') || path.includes('/register') || PASSWORD_RESET_PATH.test(path)
 
-/** Returns the path to redirect to. `path` must be normalized, because the specification's rules match substrings. */
-export function findRedirect(path: string, user: SessionUser | undefined): string | undefined {
+/**
+ * Returns the path to redirect to. `path` must be normalized, because the specification's rules match substrings. `isOpen` is
+ * true for a page that the shop shows to everyone.
+ */
+export function findRedirect(path: string, user: SessionUser | undefined, isOpen = false): string | undefined {
   if (PUBLIC_PAGES.has(path)) return undefined
-  if (!user) return isAuthPath(path) ? undefined : '/auth/login'
+  if (!user && isOpen) return path === '/' ? getHomeUrl('user') : undefined
+  if (!user) return isAuthPath(path) ? undefined : `/auth/login${path === ADD_TO_CART ? '?cart' : ''}`
   if (path === '/' || path === '/shop' || path === '/shop/' || isAuthPath(path)) return getHomeUrl(user.role)
   if (!isAdmin(user) && path.includes('admin')) return '/unauth-page'
   if (isAdmin(user) && path.includes('/shop')) return '/admin/dashboard'

@@ -13,8 +13,10 @@ const MAX_BYTES = 64 * 1024 * 1024
 /** Of the headers and the cache's own structures. */
 const OVERHEAD_BYTES = 8 * 1024
 
-/** Takes about 30 ms, but only once for each page and catalog version. */
+/** Takes about 30 ms, but only once for each page and catalog version. Megabytes would take seconds. */
 const BROTLI_QUALITY = 10
+const QUICK_BROTLI_QUALITY = 4
+const MANY_BYTES = 500_000
 
 const ENCODINGS = ['br', 'gzip', 'identity'] as const
 
@@ -57,7 +59,8 @@ export class PageCache {
 
 async function compressPage(response: Response): Promise<SharedPage> {
   const identity = new Uint8Array(await response.arrayBuffer())
-  const params = { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY }
+  const quality = identity.length > MANY_BYTES ? QUICK_BROTLI_QUALITY : BROTLI_QUALITY
+  const params = { [constants.BROTLI_PARAM_QUALITY]: quality }
   const [br, zipped] = await Promise.all([promisify(brotliCompress)(identity, { params }), promisify(gzip)(identity)])
   const etag = `"${hash('sha256', identity, 'base64url').slice(0, 22)}"`
   const headers = { ...Object.fromEntries(response.headers), etag }

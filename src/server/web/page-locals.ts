@@ -7,6 +7,7 @@ import type { Backend } from './backend/backend.ts'
 import type { Config } from '../platform/config/config.ts'
 import type { RequestContext } from '../platform/http/env.ts'
 import type { Session } from '../platform/http/session.ts'
+import type { PageSettings } from '../platform/settings/read-settings.ts'
 import { listApprovalOrigins } from '../platform/paypal/approval-origins.ts'
 import type { RejectedForm } from './submit-form.ts'
 import { loadPublishedContent } from './published-content.ts'
@@ -16,6 +17,10 @@ export interface PageLocals {
   call: Client
   user: SessionUser | undefined
   shopName: string
+  /** True if everyone sees the products. */
+  isOpen: boolean
+  /** Without a trailing slash. */
+  publicUrl: string
   /** The version of the build. Undefined during development. */
   version: string | undefined
   isSimulated: boolean
@@ -32,7 +37,7 @@ interface Parts {
   config: Config
   log: Logger
   backend: Backend
-  readShopName: () => Promise<string>
+  readPageSettings: () => Promise<PageSettings>
   version: string | undefined
 }
 
@@ -42,7 +47,7 @@ export type CreateLocals = (
   session: Session | null
 ) => Promise<{ locals: PageLocals; cookies: string[] }>
 
-export const createLocalsFactory = ({ config, log, backend, readShopName, version }: Parts): CreateLocals => {
+export const createLocalsFactory = ({ config, log, backend, readPageSettings, version }: Parts): CreateLocals => {
   return async (context, session) => {
     const { req } = context
     const requestId = context.get('requestId')
@@ -52,11 +57,14 @@ export const createLocalsFactory = ({ config, log, backend, readShopName, versio
       userAgent: req.header('user-agent'),
       requestId
     })
+    const { shopName, browsing } = await readPageSettings()
     let sections: Promise<PublishedSections> | undefined
     const locals: PageLocals = {
       call: client,
       user: session?.user,
-      shopName: await readShopName(),
+      shopName,
+      isOpen: browsing === 'everyone',
+      publicUrl: config.publicUrl,
       version,
       isSimulated: config.payments.kind === 'simulated',
       approvalOrigins: listApprovalOrigins(config),

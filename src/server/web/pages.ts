@@ -1,12 +1,13 @@
 import type { Handler } from 'hono'
 
-import { getCurrentYear } from '../../lib/dates.ts'
+import { removeTitleFromPath } from '../../domain/products/product-url.ts'
+import { getCurrentYear, MINUTE } from '../../lib/dates.ts'
 import type { Env, RequestContext } from '../platform/http/env.ts'
 import type { Session } from '../platform/http/session.ts'
 import type { RejectedForm } from './submit-form.ts'
 import { PageCache, sendSharedPage } from './page-cache.ts'
 import type { CreateLocals, PageLocals } from './page-locals.ts'
-import { normalizeSharedPageUrl } from './shared-pages.ts'
+import { isLongList, normalizeSharedPageUrl } from './shared-pages.ts'
 
 /** `url` is a path with an optional query. */
 export type RenderPage = (url: string, locals: PageLocals) => Promise<Response>
@@ -27,13 +28,15 @@ interface RejectedPage {
 /** Stops retrying while the catalog keeps changing. */
 const MAX_ATTEMPTS = 3
 
-const CONTENT_TYPE = { 'content-type': 'text/html; charset=utf-8' }
+const LONG_LIST_MS = 10 * MINUTE
+
+const HTML = 'text/html; charset=utf-8'
 
 /** With `no-store`, Back shows nothing private after a logout. */
-const PERSONAL = { ...CONTENT_TYPE, 'cache-control': 'private, no-store', vary: 'cookie' }
+const PERSONAL = { 'cache-control': 'private, no-store', vary: 'cookie' }
 
 /** The guard checks each request, so browsers must revalidate. */
-const SHARED = { ...CONTENT_TYPE, 'cache-control': 'private, no-cache', vary: 'cookie, accept-encoding' }
+const SHARED = { 'cache-control': 'private, no-cache', vary: 'cookie, accept-encoding' }
 
 export function createPages({ renderPage, createLocals, isCacheEnabled }: Parts) {
   const cache = new PageCache()
@@ -58,9 +61,12 @@ export function createPages({ renderPage, createLocals, isCacheEnabled }: Parts)
     const { pageVersion } = context.get('pageContext')
     // Without a version, a cached page could be stale.
     if (!url || !isCacheEnabled || pageVersion === undefined) return next()
-    // The footer shows the year.
-    const version = `${pageVersion} ${getCurrentYear()}`
-    return sendSharedPage(context, await cache.find(url, version, () => renderShared(context, url)))
+    // The footer shows the year. Lists of all products take too long to be as new as each page.
+    const version = isLongList(url)
+      ? String(Math.floor(Date.now() / LONG_LIST_MS))
+      : `${pageVersion} ${getCurrentYear()}`
+    const page = await cache.find(url, version, () => renderShared(context, url))
+    return redirectToCurrentTitle(context, page.headers['content-location']) ?? sendSharedPage(context, page)
   }
 
   const sendPersonal: Handler<Env> = async (context) => {
@@ -79,7 +85,17 @@ export function createPages({ renderPage, createLocals, isCacheEnabled }: Parts)
 
 export type Pages = ReturnType<typeof createPages>
 
+/** Search engines should list a product once, also after it was renamed. */
+function redirectToCurrentTitle(context: RequestContext, location: string | undefined): Response | undefined {
+  const { pathname, search } = context.get('url')
+  const hasTitle = removeTitleFromPath(pathname) !== pathname
+  if (!location || context.get('session') || !hasTitle || pathname === location) return undefined
+  return context.redirect(location + search, 301)
+}
+
 function addHeaders(page: Response, headers: Record<string, string>): Response {
+  // A sitemap is not HTML.
+  if (page.headers.get('content-type')?.startsWith('text/html') ?? true) page.headers.set('content-type', HTML)
   for (const [name, value] of Object.entries(headers)) page.headers.set(name, value)
   return page
 }

@@ -12,7 +12,7 @@ import {
   readReturnUrlCookie,
   createReturnUrlCookie
 } from '../platform/http/cookies.ts'
-import { findRedirect } from './guard.ts'
+import { findRedirect, isAuthPath } from './guard.ts'
 
 const LOGIN = '/auth/login'
 const SHOPPER_HOME = getHomeUrl('user')
@@ -52,6 +52,17 @@ export function resolveRedirect(
       ? [createReturnUrlCookie(config, encodeURIComponent(returnUrl))]
       : expireReturnUrl(config, storedUrl)
   }
+}
+
+/** Returns a cookie with the page whose link leads to the login, if that page can be returned to. */
+export function rememberReferrer(config: Config, context: RequestContext): string[] {
+  const { req } = context
+  if (!isAuthPath(context.get('path')) || !isNavigation(req)) return []
+  const referrer = URL.parse(req.header('referer') ?? '')
+  const isOwn = referrer !== null && referrer.host === req.header('host')
+  const isDisabled = isReturnUrlDisabled(readReturnUrlCookie(config, req.header('cookie')))
+  const returnUrl = isOwn && !isDisabled ? toReturnUrl(referrer) : undefined
+  return returnUrl ? [createReturnUrlCookie(config, encodeURIComponent(returnUrl))] : []
 }
 
 /** Old browsers do not send the header, nor do others over plain HTTP. */

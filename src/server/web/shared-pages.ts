@@ -18,8 +18,11 @@ const INFORMATION_PATHS = Object.values(INFORMATION_FOLDERS).flatMap((folder) =>
  * contain anyone's data.
  */
 const SHARED_PAGES: Record<string, string[]> = {
+  '/robots.txt': [],
+  '/sitemap.xml': [],
+  '/feed.xml': [],
   '/offline': [],
-  '/auth/login': ['registered', 'reset', 'erased'],
+  '/auth/login': ['registered', 'reset', 'erased', 'cart'],
   '/auth/register': [],
   '/auth/forgot-password': ['sent'],
   '/unauth-page': [],
@@ -45,3 +48,10 @@ export function normalizeSharedPageUrl({ pathname, searchParams }: URL): string 
   const search = new URLSearchParams([...searchParams].filter(([name]) => parameters.includes(name)))
   return search.size > 0 ? `${path}?${search}` : path
 }
+
+/** Returns true for a page with all products. */
+export const isLongList = (url: string): boolean => /^\/(sitemap|feed)\.xml$/.test(url)
+
+/** Returns true for the pages that a shop can show to everyone: those of the products, and the root, which leads to them. */
+export const isOpenPage = (url: URL): boolean =>
+  url.pathname === '/' || (/^\/(shop\/|sitemap\.|feed\.)/.test(url.pathname) && normalizeSharedPageUrl(url) !== null)

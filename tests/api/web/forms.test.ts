@@ -179,7 +179,7 @@ describe.for(['in this process', 'on another host'] as const)('with the API %s, 
     const site = await openSite(shop, where)
     const hat = await shop.product()
     const visitor = await site.post('/shop/cart/add', null, { productId: hat.id })
-    expect([visitor.status, visitor.location]).toEqual([303, LOGIN])
+    expect([visitor.status, visitor.location]).toEqual([303, '/auth/login?cart'])
     const admin = await site.post('/shop/cart/add', await shop.admin(), { productId: hat.id })
     expect([admin.status, admin.location]).toEqual([303, '/admin/dashboard'])
     expect(await shop.shop.db.selectFrom('carts').selectAll().execute()).toEqual([])

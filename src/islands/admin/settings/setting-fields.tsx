@@ -51,6 +51,15 @@ export const SHOP_FIELDS: SettingField[] = [
     inputMode: 'numeric'
   },
   {
+    name: 'browsing',
+    label: 'Who can see the products',
+    hint: 'Search engines find your products only if everyone can see them. A cart always needs an account.',
+    options: [
+      ['members', 'Only signed-in customers'],
+      ['everyone', 'Everyone']
+    ]
+  },
+  {
     name: 'defaultSort',
     label: 'Default sort of the product list',
     hint: "'Featured' starts with the products that sold the most units in the last 30 days, until yesterday. Products without sales follow, newest first.",

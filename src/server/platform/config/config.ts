@@ -95,6 +95,7 @@ export function readConfig(mode: Mode, env: Record<string, string | undefined>):
       freeShippingFrom: variables.FREE_SHIPPING_FROM,
       countries: variables.SHIPPING_COUNTRIES,
       weightClasses: variables.SHIPPING_WEIGHT_CLASSES,
+      browsing: variables.BROWSING,
       defaultSort: 'price-lowtohigh',
       reviews: variables.REVIEWS,
       showLowestPrice: variables.LOWEST_PRICE,

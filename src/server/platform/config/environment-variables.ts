@@ -48,6 +48,7 @@ export const SETTING_VARIABLES = {
   FREE_SHIPPING_FROM: 'freeShippingFrom',
   SHIPPING_WEIGHT_CLASSES: 'weightClasses',
   SHIPPING_COUNTRIES: 'countries',
+  BROWSING: 'browsing',
   REVIEWS: 'reviews',
   LOWEST_PRICE: 'showLowestPrice',
   LOW_STOCK_THRESHOLD: 'lowStockThreshold',
@@ -120,6 +121,7 @@ const VARIABLES = {
   LOG_LEVEL: { expected: `one of ${LOG_LEVELS.join(', ')}`, schema: z.enum(LOG_LEVELS).optional() },
   METRICS_PORT: { expected: 'a port from 1 to 65535', schema: port.optional() },
   METRICS_HOST: { expected: 'an IP address to listen on, such as 127.0.0.1', schema: z.string().default('127.0.0.1') },
+  BROWSING: { expected: "'members' or 'everyone'", schema: settingFields.browsing.default('members') },
   REVIEWS: { expected: "'buyers' or 'everyone'", schema: settingFields.reviews.default('buyers') },
   LOWEST_PRICE: { expected: 'true or false', schema: flag },
   VAT_RATE: {

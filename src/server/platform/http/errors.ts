@@ -16,6 +16,8 @@ const STATUS_BY_CODE: Partial<Record<ErrorCode, ContentfulStatusCode>> = {
   'order-closed': 402,
   forbidden: 403,
   'not-found': 404,
+  // A 404 for existing clients.
+  gone: 404,
   conflict: 409,
   'out-of-stock': 409,
   'too-large': 413,

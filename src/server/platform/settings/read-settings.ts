@@ -11,9 +11,12 @@ export async function readSettings(config: SettingsConfig, db: Db | Trx): Promis
   return { ...config.settings, ...Object.fromEntries(saved.map(({ name, value }) => [name, JSON.parse(value)])) }
 }
 
-export async function readShopName(config: SettingsConfig, db: Db | Trx): Promise<string> {
-  const row = await db.selectFrom('settings').select('value').where('name', '=', 'shopName').executeTakeFirst()
-  return parseSetting(config, 'shopName', row?.value ?? null)
+export type PageSettings = Pick<Settings, 'shopName' | 'browsing'>
+
+/** Returns what every page needs. */
+export async function readPageSettings(config: SettingsConfig, db: Db | Trx): Promise<PageSettings> {
+  const { shopName, browsing } = await readSettings(config, db)
+  return { shopName, browsing }
 }
 
 export interface ShopDetails {

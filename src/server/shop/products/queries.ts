@@ -21,6 +21,11 @@ export async function findProducts(db: Db, ids: string[], at: string): Promise<M
   return new Map((await rows.execute()).map((row) => [row.id, toProduct(row, at)]))
 }
 
+export async function isDeleted(db: Db, id: string): Promise<boolean> {
+  const row = await db.selectFrom('variants').select('deleted_at').where('id', '=', id).executeTakeFirst()
+  return typeof row?.deleted_at === 'string'
+}
+
 export const toAdminProduct = (row: CatalogRow, now: string): AdminProduct => ({
   ...toProduct(row, now),
   ...toSaleFields(row, now),

@@ -7,6 +7,7 @@ import { readShippingRate } from '../../platform/settings/shipping-rate.ts'
 import { findHighestDiscount } from './variant-index.ts'
 import { type ListOptions, listProducts, type Query } from './listing.ts'
 import { addLowestPrices } from './prices/history.ts'
+import { isDeleted } from './queries.ts'
 import { findProductDetails } from './styles.ts'
 
 export function addCatalogRoutes(shop: Shop, api: Api): void {
@@ -40,7 +41,7 @@ async function listForPage(shop: Shop, query: Query, options: ListOptions) {
 
 async function readDetails(shop: Shop, id: string, at = nowIso(shop)) {
   const product = await findProductDetails(shop.db, id, at)
-  if (!product) throw new ShopError('not-found', 'Product not found!')
+  if (!product) throw new ShopError((await isDeleted(shop.db, id)) ? 'gone' : 'not-found', 'Product not found!')
   const [data, shippingRate] = await Promise.all([addLowestPrices(shop, product, at), readShippingRate(shop)])
   return { data, shippingRate }
 }

@@ -3,6 +3,7 @@ import type { DailyCounts } from '../../platform/daily-counts/daily-counts.ts'
 import type { PageContext, RequestContext } from '../../platform/http/env.ts'
 import type { Api } from '../../platform/http/route.ts'
 import type { Credentials, Session } from '../../platform/http/session.ts'
+import type { PageSettings } from '../../platform/settings/read-settings.ts'
 import type { Mailbox } from '../../platform/mail/mailbox.ts'
 
 /** Where the API is: in this process, or on another host. */
@@ -10,8 +11,8 @@ export interface Backend {
   /** Undefined if another host serves the API. */
   api?: Api
   findVisitor(credentials: Credentials, cookies: string | undefined): Promise<Visit>
-  /** Resolves to undefined if another host does not send it. */
-  readShopName(): Promise<string | undefined>
+  /** Another host may not send them. */
+  readPageSettings(): Promise<Partial<PageSettings>>
   connect(session: Session | null, caller: Caller): Connection
   readImage(path: string): Promise<{ bytes: Buffer; type: string } | null>
   /** Undefined in production. */

@@ -10,7 +10,7 @@ import { type WriteFailure, findWriteFailure } from '../../platform/database/wri
 import type { Db } from '../../platform/database/schema.ts'
 import type { Api } from '../../platform/http/route.ts'
 import { hasMailbox, openMailbox } from '../../platform/mail/mailbox.ts'
-import { readShopName } from '../../platform/settings/read-settings.ts'
+import { readPageSettings } from '../../platform/settings/read-settings.ts'
 import type { Shop, ShopData } from '../../platform/shop.ts'
 
 /** Creates a backend in this process, so that calls during rendering need no network. */
@@ -22,7 +22,7 @@ export function createLocalBackend(shop: Shop, api: Api): Backend {
       const session = await findSession(shop, credentials)
       return { session, loadPageContext: () => readPageContext(shop, session) }
     },
-    readShopName: () => readShopName(shop.config, shop.db),
+    readPageSettings: () => readPageSettings(shop.config, shop.db),
     connect: createConnect(shop, api, recordDenied),
     readImage: (path) => shop.images.read(path),
     mailbox: hasMailbox(shop.config) ? openMailbox(shop) : undefined,

@@ -4,7 +4,7 @@ import { SECOND } from '../../../lib/dates.ts'
 import type { Backend } from './backend.ts'
 import { parseImagePath } from '../../platform/images/image-store.ts'
 import { extractDeviceCookie } from '../../platform/http/cookies.ts'
-import { CART_COUNT, PAGE_VERSION, SHOP_NAME } from '../../platform/http/page-context-headers.ts'
+import { BROWSING, CART_COUNT, PAGE_VERSION, SHOP_NAME } from '../../platform/http/page-context-headers.ts'
 import { FORWARDED_FOR } from './proxy-api.ts'
 
 /** Milliseconds. */
@@ -21,10 +21,14 @@ export function createRemoteBackend(apiHost: string, timeout = TIMEOUT): Backend
       throw new Error(`${apiHost} responded with ${response.status}`)
     const body = (await response.json()) as { user?: SessionUser }
     const { headers } = response
+    const shopName = decodeText(headers.get(SHOP_NAME))
     return {
       // The API finds the session by the cookie, so the id is not needed.
       session: response.ok && body.user ? { id: '', user: addAdminRole(body.user) } : null,
-      shopName: decodeText(headers.get(SHOP_NAME)),
+      pageSettings: {
+        ...(shopName && { shopName }),
+        browsing: headers.get(BROWSING) === 'everyone' ? ('everyone' as const) : ('members' as const)
+      },
       pageContext: {
         pageVersion: headers.get(PAGE_VERSION) ?? undefined,
         cartCount: parseCount(headers.get(CART_COUNT))
@@ -43,7 +47,7 @@ export function createRemoteBackend(apiHost: string, timeout = TIMEOUT): Backend
       }
       return { session, loadPageContext }
     },
-    readShopName: async () => (await checkAuth(undefined)).shopName,
+    readPageSettings: async () => (await checkAuth(undefined)).pageSettings,
     connect(session, caller) {
       const cookies: string[] = []
       const fetchWithCookies: typeof fetch = async (input, init) => {

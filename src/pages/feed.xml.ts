@@ -1,0 +1,50 @@
+import type { APIRoute } from 'astro'
+
+import type { ListedProduct } from '../api/contract/products.ts'
+import { listAllVariants } from '../components/list-all-variants.ts'
+import { getDefaultName } from '../domain/products/product-groups.ts'
+import { createProductUrl } from '../domain/products/product-url.ts'
+import { createXmlResponse, formatElement } from '../lib/xml.ts'
+
+const MAX_VARIANTS = 20_000
+
+/** Lists the variants for product advertisements. Fields: https://support.google.com/merchants/answer/7052112 */
+export const GET: APIRoute = async ({ locals: { call, publicUrl, shopName } }) => {
+  const variants = await listAllVariants(call, MAX_VARIANTS)
+  return createXmlResponse([
+    '<rss xmlns:g="http://base.google.com/ns/1.0" version="2.0">',
+    '<channel>',
+    formatElement('title', shopName),
+    formatElement('link', publicUrl),
+    formatElement('description', `Products of ${shopName}`),
+    ...variants.map((variant) => formatItem(variant, publicUrl)),
+    '</channel>',
+    '</rss>'
+  ])
+}
+
+function formatItem(variant: ListedProduct, publicUrl: string): string {
+  const { _id, title, description, image, brand, price, salePrice, totalStock, style, size, color, material } = variant
+  const fields = {
+    id: _id,
+    title,
+    description,
+    link: publicUrl + createProductUrl({ _id, title: style?.title ?? title }),
+    image_link: image && new URL(image, publicUrl).href,
+    availability: totalStock > 0 ? 'in_stock' : 'out_of_stock',
+    price: formatPrice(price),
+    sale_price: salePrice > 0 ? formatPrice(salePrice) : '',
+    brand: variant.brandName ?? getDefaultName(brand),
+    product_type: variant.categoryName ?? getDefaultName(variant.category),
+    condition: 'new',
+    identifier_exists: 'no',
+    item_group_id: style?.id ?? '',
+    size: size ?? '',
+    color: color?.name ?? '',
+    material: material ?? ''
+  }
+  const elements = Object.entries(fields).map(([name, value]) => value && formatElement(`g:${name}`, value))
+  return `<item>${elements.join('')}</item>`
+}
+
+const formatPrice = (dollars: number): string => `${dollars.toFixed(2)} USD`
