@@ -8,6 +8,7 @@ import { AddToCart } from './AddToCart.tsx'
 import { ChooseSize } from './ChooseSize.tsx'
 import { getVariantTitle } from './variant-title.ts'
 import { useBusy } from './use-busy.ts'
+import { useIsHydrated } from './use-is-hydrated.ts'
 
 interface BuyBoxProps {
   product: Omit<ProductDetails, 'createdAt' | 'updatedAt'>
@@ -17,13 +18,15 @@ interface BuyBoxProps {
 
 /** Prefers the cart's stock, which is newer than the page's. */
 export function BuyBox({ product, isSizeMissing, onSizeMissing }: BuyBoxProps) {
-  const { cart } = useStore($cart, { ssr: 'initial' })
+  const { cart } = useStore($cart)
+  const isHydrated = useIsHydrated()
   const [isBusy, runBusy] = useBusy()
   const title = getVariantTitle(product)
   const { image, price, salePrice, size, weight } = product
   const [styleTitle, color] = [product.style?.title, product.color?.name]
   const added = { productId: product._id, title, styleTitle, size, color, image, price, salePrice, weight }
-  const line = isSizeMissing ? undefined : cart?.items.find(({ productId }) => productId === product._id)
+  const items = isHydrated && !isSizeMissing ? cart?.items : undefined
+  const line = items?.find(({ productId }) => productId === product._id)
   const stock = line?.available ?? product.totalStock
   return (
     <>

@@ -1,7 +1,6 @@
-import { retryCart, retryLine } from '../stores/cart.ts'
-import type { CartState } from '../stores/cart-state.ts'
-import type { CartLine as Line, FailedLine } from '../stores/cart-view.ts'
-import { removeDesiredLine } from '../stores/desired-lines.ts'
+import { loadCart, retryLine } from '../stores/cart.ts'
+import type { CartLine as Line, CartState } from '../stores/cart-state.ts'
+import { type DesiredLine, removeDesiredLine } from '../stores/desired-lines.ts'
 import { CartLine } from './CartLine.tsx'
 import { focusNeighbor } from './focus-neighbor.ts'
 
@@ -13,7 +12,7 @@ export function CartLines({ state }: { state: CartState }) {
     <>
       {state.status === 'failed' && <CartFailure message={state.message} hasItems={items.length > 0} />}
       {state.cart?.failedLines?.map((line) => (
-        <FailedLineNotice key={line.productId} line={line} />
+        <FailedLineNotice key={line.product.productId} line={line} />
       ))}
       {(state.status === 'loading' || state.status === 'idle') && !state.cart && <Skeleton />}
       {items.length > 0 && (
@@ -30,17 +29,18 @@ export function CartLines({ state }: { state: CartState }) {
 const CartFailure = ({ message, hasItems }: { message: string; hasItems: boolean }) => (
   <div className={hasItems ? 'notice bad' : 'empty'} role="alert">
     <p>{message}</p>
-    <button type="button" className="button quiet" onClick={() => void retryCart()}>
+    <button type="button" className="button quiet" onClick={() => void loadCart()}>
       Try again
     </button>
   </div>
 )
 
-function FailedLineNotice({ line: { productId, text, isRetryable } }: { line: FailedLine }) {
+function FailedLineNotice({ line }: { line: DesiredLine }) {
+  const { productId, title } = line.product
   const leave = (button: HTMLElement) => focusNeighbor(button.closest('.notice'), '.dismiss')
   const retry = (button: HTMLElement) => {
     leave(button)
-    void retryLine(productId)
+    void retryLine(line)
   }
   const dismiss = (button: HTMLElement) => {
     leave(button)
@@ -48,12 +48,12 @@ function FailedLineNotice({ line: { productId, text, isRetryable } }: { line: Fa
   }
   return (
     <div className="notice bad" role="alert">
-      <p>{text}</p>
-      {isRetryable && (
-        <button type="button" className="button quiet" onClick={(event) => retry(event.currentTarget)}>
-          Try again
-        </button>
-      )}
+      <p>
+        {title}: {line.message}
+      </p>
+      <button type="button" className="button quiet" onClick={(event) => retry(event.currentTarget)}>
+        Try again
+      </button>
       <button type="button" className="button quiet dismiss" onClick={(event) => dismiss(event.currentTarget)}>
         Dismiss
       </button>

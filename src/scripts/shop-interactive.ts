@@ -11,8 +11,7 @@ import { readProduct } from '../islands/read-product-card.ts'
 import { renderCartBadge } from './render-cart-badge.ts'
 import { renderToasts } from './toasts.ts'
 
-let initialUnits = readCartCount()
-$badge.listen(({ confirmedCount, pendingCount }) => renderCartBadge((confirmedCount ?? initialUnits) + pendingCount))
+$badge.subscribe(renderCartBadge)
 renderToasts()
 startNavigationProgress()
 startSending()
@@ -30,12 +29,8 @@ if (!navigator.onLine) showNetwork()
 // A saved page keeps its notice if only the shop is down.
 void getCurrentUser().then(showNetwork, () => {})
 // The back/forward cache restores an outdated cart.
-addEventListener('pageshow', ({ persisted }) => {
-  if (!persisted) return
-  initialUnits = readCartCount()
-  void loadCart()
-})
-if (initialUnits > 0 && document.querySelector('[data-product]')) void loadCart()
+addEventListener('pageshow', ({ persisted }) => persisted && void loadCart())
+if (readCartCount() > 0 && document.querySelector('[data-product]')) void loadCart()
 
 export async function submit(form: HTMLFormElement): Promise<void> {
   const button = form.querySelector('button')

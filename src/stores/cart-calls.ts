@@ -1,5 +1,7 @@
 import { createClient } from '../api/client.ts'
+import type { Cart } from '../api/contract/cart.ts'
 import type { ApiError } from '../api/errors.ts'
+import { $campaign } from './campaign.ts'
 import type { DesiredLine } from './desired-lines.ts'
 
 /** Cart calls outlive the page. */
@@ -7,7 +9,8 @@ export const callCart = createClient({ fetch: (url, options) => fetch(url, { ...
 
 /** Resolves with the cart that contains the line, and the reason if it has fewer units. */
 export async function sendDesiredLine(line: DesiredLine, userId: string, isInCart: boolean) {
-  const { product, quantity, base, campaign } = line
+  const { product, quantity, base } = line
+  const campaign = $campaign.get()
   const change = base === undefined ? 'set' : 'add'
   const params = { userId, productId: product.productId }
   if (quantity === 0) return { ...(await callCart('DELETE /api/shop/cart/{userId}/{productId}', { params })) }
@@ -29,14 +32,10 @@ export function getSuccessMessage({ quantity, source }: DesiredLine): string {
   return source === 'search' ? 'Product added to cart' : 'Product is added to cart'
 }
 
-/**
- * Posts a line while the page closes. The cookie identifies the user, because the session check may not have ended.
- * Returns false if the browser cannot send it.
- */
-export function postDesiredLine({ product, quantity, base, campaign }: DesiredLine): boolean {
-  const action = base === null ? 'add' : quantity > 0 ? 'set' : 'remove'
-  const fields = new URLSearchParams({ productId: product.productId, quantity: String(quantity) })
-  if (base !== undefined) fields.set('change', 'add')
-  if (campaign) fields.set('campaign', campaign)
-  return navigator.sendBeacon(`/shop/cart/${action}`, fields)
+/** The search has a message of its own. */
+export function describeLimit({ product: { productId }, source }: DesiredLine, { items }: Cart): string {
+  const { quantity = 0, available = quantity } = items.find((item) => item.productId === productId) ?? {}
+  return source === 'search'
+    ? `Only ${available} items available in stock`
+    : `Only ${quantity} quantity can be added for this item`
 }

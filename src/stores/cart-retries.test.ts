@@ -3,7 +3,7 @@ import { expect, vi } from 'vitest'
 import { type CartStores, type CartTab, settle, test } from '../../tests/support/cart-tab.ts'
 
 test('a quantity that was set again is not overwritten by an earlier one that failed', async ({ tab }) => {
-  const { setQuantity, retryCart } = await tab.open({ hat: 2, scarf: 2 })
+  const { setQuantity, loadCart } = await tab.open({ hat: 2, scarf: 2 })
   tab.server.outcomes = ['drop', 'agree', 'agree', 'drop']
   void setQuantity('hat', 9)
   void setQuantity('scarf', 3)
@@ -12,7 +12,7 @@ test('a quantity that was set again is not overwritten by an earlier one that fa
   await settle()
   void setQuantity('scarf', 5)
   await settle()
-  await Promise.all([retryCart(), settle()])
+  await Promise.all([loadCart(), settle()])
   expect(tab.server.quantities).toEqual({ hat: 1, scarf: 5 })
 })
 
@@ -98,7 +98,7 @@ test('units whose call fails stay in the cart and are added once when the networ
   tab.server.isOnline = false
   void store.addToCart('hat')
   await settle()
-  expect(store.$badge.get()).toEqual({ confirmedCount: 4, pendingCount: 0 })
+  expect(store.$badge.get()).toBe(4)
   expect(store.$cart.get().cart?.items).toMatchObject([{ productId: 'hat', isWaiting: true }])
   tab.goOnline()
   await settle()
@@ -107,7 +107,7 @@ test('units whose call fails stay in the cart and are added once when the networ
   expect(store.$cart.get().cart?.items.some(({ isWaiting }) => isWaiting)).toBe(false)
 })
 
-test('changes made offline survive a restart of the browser and are sent once, in order', async ({ tab }) => {
+test('changes made offline survive a restart of the browser and are sent once', async ({ tab }) => {
   const store = await tab.open({ belt: 1 })
   tab.server.isOnline = false
   for (const product of ['hat', 'scarf', 'hat', 'tie']) void store.addToCart(product)
@@ -124,6 +124,6 @@ test('changes made offline survive a restart of the browser and are sent once, i
   expect(tab.server.calls).toEqual([])
   tab.goOnline()
   await settle()
-  expect(tab.server.calls).toEqual(['PUT hat 2', 'PUT scarf 4', 'DELETE tie 0', 'DELETE belt 0'])
+  expect(tab.server.calls.toSorted()).toEqual(['DELETE belt 0', 'DELETE tie 0', 'PUT hat 2', 'PUT scarf 4'])
   expect(Object.keys(tab.browser.localStorage).filter((key) => key.startsWith('device:line'))).toEqual([])
 })

@@ -3,74 +3,77 @@ import { atom, computed } from 'nanostores'
 import type { Cart, CartItem } from '../api/contract/cart.ts'
 import { countUnits } from '../domain/cart/count-units.ts'
 import { $auth } from './auth.ts'
-import { applyDesiredLines, type CartView } from './cart-view.ts'
-import { $desiredLines, listDesiredLines } from './desired-lines.ts'
+import { $desiredLines, type DesiredLine, listDesiredLines } from './desired-lines.ts'
 import { $lastCart, findLastCart, isCartKnownEmpty, readCartCount } from './last-cart.ts'
 
-/** `cart` includes the desired lines. Unless the status is `ready`, it is the last known cart. */
-export type CartState =
-  | { status: 'ready'; cart: CartView }
-  | ({ cart?: CartView | undefined } & ({ status: 'idle' | 'loading' } | { status: 'failed'; message: string }))
+export interface CartLine extends CartItem {
+  /** True if the line could not be sent. */
+  isWaiting?: boolean
+}
 
-export const $cart = atom<CartState>({ status: 'idle' })
+/** A cart with the desired lines. */
+interface CartView extends Cart {
+  items: CartLine[]
+  /** The lines that the server refused, or at which it failed. */
+  failedLines?: DesiredLine[]
+}
 
-/** The cart without desired lines. */
-let confirmedCart: Cart | undefined
+type CartCall = { status: 'idle' | 'loading' | 'ready' } | { status: 'failed'; message: string }
 
-/** The id of a cart that contains only desired lines, because the server's cart is unknown. */
-const UNKNOWN_CART_ID = ''
+/** Unless the status is `ready`, it is the last known cart. */
+export type CartState = CartCall & { cart?: CartView | undefined }
 
-export function viewCart(): CartView | undefined {
-  confirmedCart ??= findLastCart()
+export const $cartCall = atom<CartCall>({ status: 'idle' })
+
+/** True if this page, or another tab while it is open, has received the cart. */
+let isReceived = false
+
+// Every response reaches `$cart` here, from this tab (`shareCart`) or another.
+$lastCart.listen((cart) => {
+  isReceived = Boolean(cart)
+  if (cart) $cartCall.set({ status: 'ready' })
+})
+
+/** A cart of which only the desired lines are known. */
+const UNKNOWN_CART: Cart = { _id: '', userId: '', items: [] }
+
+export const $cart = computed([$lastCart, $desiredLines, $cartCall], (lastCart, _lines, call): CartState => {
   const lines = listDesiredLines()
-  if (confirmedCart) return applyDesiredLines(confirmedCart, lines)
-  return lines.length > 0 ? applyDesiredLines({ _id: UNKNOWN_CART_ID, userId: '', items: [] }, lines) : undefined
+  const cart = (isReceived ? lastCart : findLastCart()) ?? (lines.length > 0 ? UNKNOWN_CART : undefined)
+  return { ...call, cart: cart && applyDesiredLines(cart, lines, call.status === 'failed') }
+})
+
+function applyDesiredLines(cart: Cart, desiredLines: DesiredLine[], isWaiting: boolean): CartView {
+  const items = new Map<string, CartLine>(cart.items.map((item) => [item.productId, item]))
+  for (const { product, quantity, base, message } of desiredLines) {
+    if (message) continue
+    const item = items.get(product.productId)
+    const units = base === null ? (item?.quantity ?? 0) + quantity : quantity
+    items.set(product.productId, { ...(item ?? product), quantity: units, isWaiting })
+  }
+  const failedLines = desiredLines.filter(({ message }) => message)
+  return { ...cart, items: [...items.values()].filter(({ quantity }) => quantity > 0), failedLines }
 }
 
 /** Returns undefined if the cart is unknown, because another page, device or payment has changed it. */
-export function findConfirmedItems(): CartItem[] | undefined {
-  confirmedCart ??= findLastCart()
-  if (confirmedCart && countUnits(confirmedCart.items) === readCartCount()) return confirmedCart.items
-  return isCartKnownEmpty() ? [] : undefined
-}
+export const findConfirmedItems = (): CartItem[] | undefined =>
+  findLastCart()?.items ?? (isCartKnownEmpty() ? [] : undefined)
 
 export const findQuantity = (items: CartItem[] | undefined, productId: string): number =>
   items?.find((item) => item.productId === productId)?.quantity ?? 0
 
-function confirmCart(cart: Cart): void {
-  confirmedCart = cart
-  $cart.set({ status: 'ready', cart: applyDesiredLines(cart, listDesiredLines()) })
-}
-
-$desiredLines.listen(() => {
-  const state = $cart.get()
-  if (state.status !== 'ready') $cart.set({ ...state, cart: viewCart() })
-  else if (confirmedCart) confirmCart(confirmedCart)
-})
-
 /** Uses the rendered cart unless a newer one has been loaded. */
 export function setInitialCart(cart: Cart): void {
-  if ($cart.get().status !== 'ready') confirmCart(cart)
+  if ($cartCall.get().status !== 'ready') shareCart(cart)
 }
-
-// Every response reaches `$cart` here, from this tab (`shareCart`) or another.
-$lastCart.listen((cart) => cart && confirmCart(cart))
 
 /** Shares the cart with other tabs, unless the user has logged out: someone else may use the device now. */
 export function shareCart(cart: Cart): void {
-  confirmedCart = cart
   if ($auth.get().status !== 'signed-out') $lastCart.set(cart)
 }
 
-/** Keeps the last known cart in view. */
-export const failCart = (message: string): void => $cart.set({ status: 'failed', message, cart: viewCart() })
-
-/**
- * The badge shows the sum of these units (`scripts/shop-interactive.ts`). While `confirmedCount` is null, it uses the number in
- * the cookie instead of `confirmedCount`.
- */
+/** In units. While the cart is unknown, its number of units comes from the cookie. */
 export const $badge = computed($cart, ({ cart }) => {
   const units = countUnits(cart?.items ?? [])
-  const isKnown = cart !== undefined && cart._id !== UNKNOWN_CART_ID
-  return isKnown ? { confirmedCount: units, pendingCount: 0 } : { confirmedCount: null, pendingCount: units }
+  return cart && cart._id !== UNKNOWN_CART._id ? units : readCartCount() + units
 })

@@ -65,7 +65,7 @@ test('units that were added offline to a product that then sold out are explaine
   tab.goOnline()
   await settle()
   expect(store.readView()).toEqual({ status: 'ready', belt: 1 })
-  expect(store.$cart.get().cart?.failedLines?.map(({ text }) => text)).toEqual([`The hat: ${SOLD_OUT}`])
+  expect(store.$cart.get().cart?.failedLines?.map(({ message }) => message)).toEqual([SOLD_OUT])
 })
 
 test('a backend that has only the calls of the contract receives the units', async ({ tab }) => {

@@ -1,83 +1,76 @@
-import type { Cart, CartReason } from '../api/contract/cart.ts'
-import { type ApiError, toApiError } from '../api/errors.ts'
+import type { Cart } from '../api/contract/cart.ts'
+import { type ApiError, type ApiErrorKind, toApiError } from '../api/errors.ts'
 import { CART_NEEDS_LOGIN } from '../domain/cart/needs-login.ts'
 import { getCurrentUser } from './auth.ts'
-import { $campaign } from './campaign.ts'
-import { callCart, getSuccessMessage, postDesiredLine, sendDesiredLine } from './cart-calls.ts'
-import { $cart, type CartState, failCart, findConfirmedItems, findQuantity, shareCart, viewCart } from './cart-state.ts'
+import { callCart, describeLimit, getSuccessMessage, sendDesiredLine } from './cart-calls.ts'
+import { $cartCall, findConfirmedItems, findQuantity, shareCart } from './cart-state.ts'
 import {
   type CartProduct,
   type CartSource,
   type DesiredLine,
   findDesiredLine,
+  isStored,
   listDesiredLines,
   removeDesiredLine,
   saveDesiredLine
 } from './desired-lines.ts'
-import { getFailureMessage, isRetryable, showFailureToast, showSignInToast } from './failure.ts'
-import { readDeviceUser } from './device-user.ts'
-import { createCartSender } from './cart-sender.ts'
+import { getFailureMessage, isRetryable, showSignInToast } from './failure.ts'
+import { $lastCart } from './last-cart.ts'
 import { hasDesiredLines } from './storage.ts'
-import { $toasts, dismissToast, showToast, startAttempt } from './toasts.ts'
+import { $toasts, type Retry, showToast, startAttempt } from './toasts.ts'
 
 const WAITING = 'The shop could not be reached. Your cart will be updated as soon as possible.'
 const RETRY_KEY = 'send cart changes'
 
-const UNCONFIRMED_LIFETIME_MS = 60 * 60 * 1000
+const DEBOUNCE_MS = 600
 
 /** Milliseconds. Each further retry waits twice as long, up to the maximum. */
 const RETRY_AFTER_MS = 5000
 const MAX_RETRY_AFTER_MS = 60_000
 
-const sender = createCartSender(sendLine)
-
 /** Sends the lines of earlier pages and, when the network is back, those that could not be sent. */
 export function startSending(): void {
   addEventListener('online', () => {
-    if ($cart.get().status === 'failed' || hasDesiredLines()) void retryCart()
+    if ($cartCall.get().status === 'failed' || hasDesiredLines()) void loadCart()
   })
-  addEventListener('pageshow', ({ persisted }) => persisted && void sender.sendDueLines())
-  addEventListener('pagehide', leavePage)
-  if (!hasDesiredLines()) return
-  forgetOldLines()
-  // Until the session check, the lines may belong to the user before.
-  const sendEarlierLines = () => {
-    $cart.set({ ...$cart.get(), cart: viewCart() } as CartState)
-    void sender.sendDueLines()
-  }
-  void getCurrentUser().then(sendEarlierLines, sendEarlierLines)
+  // The lock would come too late. Nobody reads the responses, so the next page sends the lines again.
+  addEventListener('pagehide', () => hasDesiredLines() && void syncCart(false, (work) => work()))
+  if (hasDesiredLines()) void flushCart()
 }
 
-/** The cart may have been paid or changed elsewhere since they were sent. */
-function forgetOldLines(): void {
-  for (const { product, status, changedAt } of listDesiredLines())
-    if (status === 'unconfirmed' && Date.now() - changedAt > UNCONFIRMED_LIFETIME_MS)
-      removeDesiredLine(product.productId)
-}
+let queue = Promise.resolve()
 
-/** Resolves when all changes are confirmed or failed again. */
-export const flushCart = (): Promise<void> => ($cart.get().status === 'failed' ? retryCart() : sender.flush())
+const enqueue = (work: () => Promise<void>): Promise<void> => (queue = queue.then(work, work))
+
+/** Sends the desired lines. Resolves when all are confirmed or one has failed. */
+export const flushCart = (): Promise<void> => enqueue(() => syncCart())
 
 export function loadCart(): Promise<void> {
-  if ($cart.get().status !== 'ready') $cart.set({ status: 'loading', cart: viewCart() })
-  return sender.enqueue(async () => {
-    try {
-      const user = await getCurrentUser()
-      if (!user) return failCart(CART_NEEDS_LOGIN)
-      await fetchCart(user.id)
-      void sender.sendDueLines()
-    } catch (error) {
-      failCart(getFailureMessage(error))
-      if (hasDesiredLines() && navigator.onLine) scheduleRetry()
-    }
-  })
+  if ($cartCall.get().status !== 'ready') $cartCall.set({ status: 'loading' })
+  return enqueue(() => syncCart(true))
+}
+
+/** One tab sends at a time. Only pages on HTTPS or localhost have locks. */
+const withLock = (work: () => Promise<void>): Promise<void> =>
+  'locks' in navigator ? navigator.locks.request('cart', work) : work()
+
+async function syncCart(mustLoad = false, lock = withLock): Promise<void> {
+  try {
+    // The calls would fail.
+    if (!navigator.onLine) throw toApiError(0, null)
+    const user = await getCurrentUser()
+    if (!user) return failCart('unauthorized', CART_NEEDS_LOGIN)
+    if (mustLoad || $cartCall.get().status === 'failed' || !findConfirmedItems()) await fetchCart(user.id)
+    await lock(async () => {
+      for (const { product } of listDesiredLines()) await sendLine(product.productId, user.id)
+    })
+  } catch (error) {
+    failCart((error as ApiError).kind, getFailureMessage(error))
+  }
 }
 
 const fetchCart = async (userId: string): Promise<void> =>
   shareCart((await callCart('GET /api/shop/cart/get/{userId}', { params: { userId } })).data)
-
-/** The products that this page has changed. */
-const changedProductIds = new Set<string>()
 
 /** Adds to the desired quantity. */
 export function addToCart(product: CartProduct, quantity = 1, source: CartSource = 'shop'): Promise<void> {
@@ -85,67 +78,39 @@ export function addToCart(product: CartProduct, quantity = 1, source: CartSource
   const items = findConfirmedItems()
   const units = findQuantity(items, product.productId)
   const before = line && !line.message ? line : { quantity: units, base: items ? units : null }
-  return changeLine(product, {
-    quantity: before.quantity + quantity,
-    base: before.base,
-    source,
-    campaign: $campaign.get()
-  })
+  return changeLine({ product, quantity: before.quantity + quantity, base: before.base, source })
 }
 
-export const setQuantity = (product: CartProduct, quantity: number): Promise<void> => changeLine(product, { quantity })
+export const setQuantity = (product: CartProduct, quantity: number): Promise<void> => changeLine({ product, quantity })
 
 export const removeFromCart = (product: CartProduct): Promise<void> => setQuantity(product, 0)
 
-type LineChange = Pick<DesiredLine, 'quantity' | 'base' | 'source' | 'campaign'>
+/** The products that this page has changed since the shop could be reached. */
+const changedProductIds = new Set<string>()
 
-function changeLine(item: CartProduct, { quantity, ...change }: LineChange): Promise<void> {
-  // A line of the cart has more fields.
-  const { productId, title, styleTitle, size, color, image, price, salePrice, weight } = item
-  changedProductIds.add(productId)
-  saveDesiredLine({
-    product: { productId, title, styleTitle, size, color, image, price, salePrice, weight },
-    quantity,
-    ...change,
-    changedAt: Date.now(),
-    userId: readDeviceUser() ?? ''
-  })
-  return sender.schedule(productId)
+function changeLine(line: Omit<DesiredLine, 'userId'>): Promise<void> {
+  changedProductIds.add(line.product.productId)
+  saveDesiredLine(line)
+  return scheduleSync()
+}
+
+let debounceTimer: ReturnType<typeof setTimeout> | undefined
+
+/** Sends the first change at once, and later ones together when the debounce ends. */
+function scheduleSync(): Promise<void> {
+  const isFirst = debounceTimer === undefined
+  clearTimeout(debounceTimer)
+  debounceTimer = setTimeout(() => {
+    debounceTimer = undefined
+    if (!isFirst) void flushCart()
+  }, DEBOUNCE_MS)
+  return isFirst ? flushCart() : queue
 }
 
 /** Sends a failed line again, together with those that could not be sent. */
-export function retryLine(productId: string): Promise<void> {
-  updateLine(productId, { status: 'waiting', message: undefined })
-  return retryCart()
-}
-
-function updateLine(productId: string, fields: Partial<DesiredLine>): void {
-  const line = findDesiredLine(productId)
-  if (line) saveDesiredLine({ ...line, ...fields })
-}
-
-export async function retryCart(): Promise<void> {
-  $cart.set({ status: 'loading', cart: viewCart() })
-  await sender.flush()
-  if ($cart.get().status === 'loading') await loadCart()
-}
-
-/** The line whose call is in progress. The call outlives the page. */
-let lineInFlight: DesiredLine | undefined
-
-/**
- * Nobody reads these responses, so the next page sends the lines again. That is safe for a quantity. Units for an unknown cart
- * would count twice, so they are posted once.
- */
-function leavePage(): void {
-  if (!navigator.onLine) return
-  for (const productId of changedProductIds) {
-    const line = findDesiredLine(productId)
-    const isInFlight = lineInFlight?.product.productId === productId && lineInFlight.quantity === line?.quantity
-    if (!line || line.status || (!isInFlight && !postDesiredLine(line))) continue
-    if (line.base === null) removeDesiredLine(productId)
-    else saveDesiredLine({ ...line, status: 'unconfirmed' })
-  }
+export function retryLine(line: DesiredLine): Promise<void> {
+  saveDesiredLine({ ...line, message: undefined })
+  return flushCart()
 }
 
 let retryAfterMs = RETRY_AFTER_MS
@@ -154,42 +119,41 @@ let retryTimer: ReturnType<typeof setTimeout> | undefined
 /** A device is often online before the shop can be reached, and no event reports that it can. */
 function scheduleRetry(): void {
   clearTimeout(retryTimer)
-  // Without a session check, the lines may belong to another user.
-  retryTimer = setTimeout(() => void (listDesiredLines().length > 0 ? sender.flush() : loadCart()), retryAfterMs)
+  retryTimer = setTimeout(() => void flushCart(), retryAfterMs)
   retryAfterMs = Math.min(retryAfterMs * 2, MAX_RETRY_AFTER_MS)
 }
 
-async function sendLine(productId: string): Promise<boolean> {
+async function sendLine(productId: string, userId: string): Promise<void> {
+  // Other backends do not update the cookie that confirms the last cart.
+  const unitsBefore = findQuantity(findConfirmedItems() ?? $lastCart.get()?.items, productId)
+  const line = resolveAddition(findDesiredLine(productId), unitsBefore)
+  if (!line || line.message || !isStored(productId)) return
   try {
-    // The call would fail.
-    if (!navigator.onLine) throw toApiError(0, null)
-    const user = await getCurrentUser()
-    if (!user) return handleSignedOut(CART_NEEDS_LOGIN)
-    if (!findConfirmedItems()) await fetchCart(user.id)
-    // It may have changed, or belonged to another user.
-    const line = resolveAddition(findDesiredLine(productId))
-    if (!line) return true
-    lineInFlight = line
-    const unitsBefore = findQuantity(findConfirmedItems(), productId)
-    const { data, reason } = { reason: undefined, ...(await sendDesiredLine(line, user.id, unitsBefore > 0)) }
-    if (isOutdated(line, data)) return await sendLine(productId)
-    finishLine(line, data, reason)
+    const { data, reason } = { reason: undefined, ...(await sendDesiredLine(line, userId, unitsBefore > 0)) }
+    confirmCart(data)
+    if (isOutdated(line, data)) return await sendLine(productId, userId)
+    if (reason) refuseLine(line, describeLimit(line, data))
+    else if (findDesiredLine(productId)?.quantity === line.quantity) removeDesiredLine(productId)
     if (!reason || findQuantity(data.items, productId) > unitsBefore) showToast(getSuccessMessage(line))
-    return true
   } catch (error) {
-    return handleFailure(error, productId)
-  } finally {
-    lineInFlight = undefined
+    const message = getFailureMessage(error)
+    const { kind } = error as ApiError
+    if (kind === 'network' || kind === 'unauthorized') throw error
+    const retry = isRetryable(error) ? startAttempt(RETRY_KEY, () => void retryLine(line)) : undefined
+    refuseLine(line, message, retry)
   }
 }
 
 /** Saves the quantity that is sent, so that a repeated call has the same. */
-function resolveAddition(line: DesiredLine | undefined): DesiredLine | undefined {
+function resolveAddition(line: DesiredLine | undefined, base: number): DesiredLine | undefined {
   if (line?.base !== null) return line
-  const base = findQuantity(findConfirmedItems(), line.product.productId)
-  const resolved = { ...line, quantity: line.quantity + base, base }
-  saveDesiredLine(resolved)
-  return resolved
+  return saveDesiredLine({ ...line, quantity: line.quantity + base, base })
+}
+
+function confirmCart(cart: Cart): void {
+  shareCart(cart)
+  dismissWaitingToast()
+  retryAfterMs = RETRY_AFTER_MS
 }
 
 /** Returns true if another device has added more units than this one knew. The line is then based on the new cart. */
@@ -197,81 +161,37 @@ function isOutdated({ product: { productId }, quantity, base }: DesiredLine, car
   const units = findQuantity(cart.items, productId)
   const line = findDesiredLine(productId)
   if (!line || typeof base !== 'number' || units <= quantity) return false
-  shareCart(cart)
   saveDesiredLine({ ...line, quantity: units + line.quantity - base, base: units })
   return true
 }
 
-function finishLine(line: DesiredLine, cart: Cart, reason: CartReason | undefined): void {
-  const { productId } = line.product
-  shareCart(cart)
-  const current = findDesiredLine(productId)
-  if (reason) refuseLine(line, describeLimit(line, cart))
-  else if (current?.quantity === line.quantity) removeDesiredLine(productId)
-  if (typeof current?.base === 'number') updateLine(productId, { base: findQuantity(cart.items, productId) })
-  retryAfterMs = RETRY_AFTER_MS
-  if (waitingToast) dismissToast(waitingToast)
-}
-
-/** The search has a message of its own. */
-function describeLimit({ product: { productId }, source }: DesiredLine, { items }: Cart): string {
-  const { quantity = 0, available = quantity } = items.find((item) => item.productId === productId) ?? {}
-  return source === 'search'
-    ? `Only ${available} items available in stock`
-    : `Only ${quantity} quantity can be added for this item`
-}
-
 /** Unless the line was changed on this page, which shows the toast, it stays with the reason, which the cart shows. */
-function refuseLine({ product: { productId }, quantity, status }: DesiredLine, message: string): void {
-  showToast(message, 'error')
+function refuseLine(line: DesiredLine, message: string, retry?: Retry): void {
+  const { productId } = line.product
+  showToast(message, 'error', retry)
   // The shopper may have changed it meanwhile.
-  if (findDesiredLine(productId)?.quantity !== quantity) return
-  if (status === 'waiting' || !changedProductIds.has(productId)) updateLine(productId, { status: 'refused', message })
+  if (findDesiredLine(productId)?.quantity !== line.quantity) return
+  if (retry || !changedProductIds.has(productId)) saveDesiredLine({ ...line, message })
   else removeDesiredLine(productId)
 }
 
-function handleFailure(error: unknown, productId: string): boolean {
-  const message = getFailureMessage(error)
-  const { kind } = error as ApiError
-  if (kind === 'network') return handleNetworkFailure(message)
-  if (kind === 'unauthorized') return handleSignedOut(message)
-  const line = lineInFlight ?? findDesiredLine(productId)
-  if (isRetryable(error)) {
-    updateLine(productId, { status: 'failed', message })
-    showFailureToast(
-      error,
-      startAttempt(RETRY_KEY, () => void retryLine(productId))
-    )
-  } else if (line) refuseLine(line, message)
-  void loadCart()
-  return true
-}
-
-let waitingToast: number | undefined
-
-/** Without a network, the shopper cannot try again. One toast is enough for all lines that wait. */
-function handleNetworkFailure(message: string): boolean {
-  const lines = listDesiredLines()
-  if (lines.some(({ status, source }) => !status && source) && !lines.some(({ status }) => status === 'waiting')) {
-    const retry = navigator.onLine ? startAttempt(RETRY_KEY, () => void retryCart()) : undefined
-    showToast(WAITING, 'info', retry)
-    waitingToast = $toasts.get().at(-1)?.id
+/** The lines wait. Shows one toast for all of them, and none for retries. */
+function failCart(kind: ApiErrorKind, message: string): void {
+  const changed = listDesiredLines().filter(({ product }) => changedProductIds.has(product.productId))
+  changedProductIds.clear()
+  if (kind === 'unauthorized') {
+    if (changed.length > 0) showSignInToast(message)
+  } else {
+    if (changed.some(({ source }) => source)) showWaitingToast()
+    if (navigator.onLine && hasDesiredLines()) scheduleRetry()
   }
-  makeLinesWait()
-  failCart(message)
-  if (navigator.onLine) scheduleRetry()
-  return false
+  $cartCall.set({ status: 'failed', message })
 }
 
-/** Shows the toast once, although each retry fails. */
-function handleSignedOut(message: string): boolean {
-  if (listDesiredLines().some(({ status }) => status !== 'waiting')) showSignInToast(message)
-  makeLinesWait()
-  failCart(message)
-  return false
+/** Without a network, the shopper cannot try again. */
+function showWaitingToast(): void {
+  dismissWaitingToast()
+  showToast(WAITING, 'info', navigator.onLine ? startAttempt(RETRY_KEY, () => void loadCart()) : undefined)
 }
 
-function makeLinesWait(): void {
-  for (const { product, status } of listDesiredLines())
-    if (!status || status === 'unconfirmed') updateLine(product.productId, { status: 'waiting' })
-}
+const dismissWaitingToast = (): void => $toasts.set($toasts.get().filter(({ text }) => text !== WAITING))

@@ -25,19 +25,9 @@ export interface DesiredLine {
   base?: number | null | undefined
   /** Where units were added last. Undefined if the quantity was set. */
   source?: CartSource | undefined
-  campaign?: string | undefined
-  /** In milliseconds since 1970. */
-  changedAt: number
   /** Empty before the first session check of the device. */
   userId: string
-  /**
-   * - `waiting`: could not be sent.
-   * - `unconfirmed`: sent while its page closed, so nobody has read the response.
-   * - `refused`: rejected by the server, and kept because the cart shows the reason.
-   * - `failed`: the server failed, so only the shopper can try it again.
-   */
-  status?: 'waiting' | 'unconfirmed' | 'refused' | 'failed' | undefined
-  /** Why it was refused or failed. */
+  /** Why the server refused it or failed. The shopper can dismiss it or try again. */
   message?: string | undefined
 }
 
@@ -54,11 +44,9 @@ const readLines = (): DesiredLine[] =>
   // Another program may have written the key.
   Object.values($desiredLines.get()).filter((line): line is DesiredLine => Boolean(line?.product))
 
-/** Lists the lines of the device's user, the oldest first. */
+/** Lists the lines of the device's user. */
 export const listDesiredLines = (): DesiredLine[] =>
-  readLines()
-    .filter(({ userId }) => userId === (readDeviceUser() ?? ''))
-    .toSorted((one, other) => one.changedAt - other.changedAt)
+  readLines().filter(({ userId }) => userId === (readDeviceUser() ?? ''))
 
 export const findDesiredLine = (productId: string): DesiredLine | undefined =>
   listDesiredLines().find(({ product }) => product.productId === productId)
@@ -66,15 +54,20 @@ export const findDesiredLine = (productId: string): DesiredLine | undefined =>
 /** False if another tab has just sent the line, and the event about it has not arrived. */
 export const isStored = (productId: string): boolean => DESIRED_LINES + productId in storage
 
-export const saveDesiredLine = (line: DesiredLine): void => $desiredLines.setKey(line.product.productId, line)
+/** Saves and returns the line, which becomes the user's. */
+export function saveDesiredLine(line: Omit<DesiredLine, 'userId'>): DesiredLine {
+  const saved = { ...line, userId: readDeviceUser() ?? '' }
+  $desiredLines.setKey(line.product.productId, saved)
+  return saved
+}
 
 export const removeDesiredLine = (productId: string): void => $desiredLines.setKey(productId, undefined)
 
 /** Deletes the lines of all other users. Lines without a user become the user's. */
-export function claimDesiredLines(userId: string): void {
+export function claimDesiredLines(currentUserId: string): void {
   for (const line of readLines())
-    if (!line.userId) saveDesiredLine({ ...line, userId })
-    else if (line.userId !== userId) removeDesiredLine(line.product.productId)
+    if (!line.userId) saveDesiredLine(line)
+    else if (line.userId !== currentUserId) removeDesiredLine(line.product.productId)
 }
 
 export const eraseDesiredLines = (): void => $desiredLines.set({})

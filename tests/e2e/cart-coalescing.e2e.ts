@@ -84,28 +84,31 @@ test('clicks just before a logout count', async ({ shopper: { page, person, pass
   expect(await unitsInCart(personAgain)).toBe(4)
 })
 
-test('pending clicks are sent when the shopper leaves the page', async ({
-  shopper: { page, person },
-  testProducts
-}) => {
-  const product = await addStockedProduct(testProducts)
-  await page.goto('/shop/listing?category=accessories')
-  const add = steps.addButton(page, product.title)
-  await add.click()
-  await steps.expectBadge(page, 1)
-  await expect(steps.toast(page, 'Product is added to cart')).toBeVisible()
-  await stopClock(page)
-  for (let count = 0; count < 5; count += 1) await add.click()
-  await page.goto('/shop/home')
-  await expect.poll(() => unitsInCart(person)).toBe(6)
-})
+for (const [name, leave] of [
+  ['opens another page', (page) => page.goto('/shop/home')],
+  ['closes the tab', (page) => page.close()]
+] as [string, (page: Page) => Promise<unknown>][])
+  test(`pending clicks are sent when the shopper ${name}`, async ({ shopper: { page, person }, testProducts }) => {
+    const product = await addStockedProduct(testProducts)
+    // The browser stays open.
+    await page.context().newPage()
+    await page.goto('/shop/listing?category=accessories')
+    const add = steps.addButton(page, product.title)
+    await add.click()
+    await steps.expectBadge(page, 1)
+    await expect(steps.toast(page, 'Product is added to cart')).toBeVisible()
+    await stopClock(page)
+    for (let count = 0; count < 5; count += 1) await add.click()
+    await leave(page)
+    await expect.poll(() => unitsInCart(person)).toBe(6)
+  })
 
 test('clicks count when the shopper leaves the page before the session check completes', async ({
   shopper: { page, person },
   testProducts
 }) => {
   const product = await addStockedProduct(testProducts)
-  await stallRequest(page, '/api/auth/check-auth')
+  await stallRequest(page, { page: '/shop/listing', path: '/api/auth/check-auth' })
   await page.goto('/shop/home')
   await page.goto('/shop/listing?category=accessories')
   const add = steps.addButton(page, product.title)
@@ -124,7 +127,7 @@ test('a product added in the search counts when the shopper leaves before the ca
 }) => {
   const product = await addStockedProduct(testProducts)
   await addToCart(person, product)
-  await stallRequest(page, `/api/shop/cart/get/${person.id}`)
+  await stallRequest(page, { page: '/shop/search', path: `/api/shop/cart/get/${person.id}` })
   await page.goto('/shop/home')
   await page.goto(`/shop/search?keyword=${encodeURIComponent(product.title)}`)
   await steps.addButton(page, product.title).click()
@@ -139,7 +142,7 @@ test('a page restored from the back/forward cache shows the new cart count befor
   testProducts
 }) => {
   const product = await addStockedProduct(testProducts)
-  await stallRequest(page, `/api/shop/cart/get/${person.id}`)
+  await stallRequest(page, { page: '/shop/home', path: `/api/shop/cart/get/${person.id}` })
   await page.goto('/shop/home')
   await steps.cartButton(page).hover()
   await steps.waitForSessionCheck(page, person)
@@ -169,11 +172,12 @@ test('a shopper who clicks more often than there is stock in the search sees the
 })
 
 /** `page.route` misses requests that are sent during a navigation. */
-const stallRequest = (page: Page, path: string) =>
-  page.addInitScript((stalledPath) => {
+const stallRequest = (page: Page, request: { page: string; path: string }) =>
+  page.addInitScript((stalled) => {
     const { fetch } = globalThis
-    globalThis.fetch = (to, options) => (to === stalledPath ? new Promise(() => {}) : fetch(to, options))
-  }, path)
+    const isStalled = (to: unknown) => location.pathname === stalled.page && to === stalled.path
+    globalThis.fetch = (to, options) => (isStalled(to) ? new Promise(() => {}) : fetch(to, options))
+  }, request)
 
 function countCalls(page: Page): () => number {
   let calls = 0

@@ -86,7 +86,9 @@ test('products added, changed and removed offline arrive once after a restart of
   const server = await signIn(shop.url, credentials)
   // The shop repeats a failed call after 5 and then 10 seconds.
   await expect.poll(() => unitsInCart(server), { timeout: 30_000 }).toBe(3)
-  await expect.poll(() => newCalls).toEqual([`PUT ${hat._id}`, `DELETE ${tie._id}`, `DELETE ${belt._id}`])
+  await expect
+    .poll(() => newCalls.toSorted())
+    .toEqual([`PUT ${hat._id}`, `DELETE ${tie._id}`, `DELETE ${belt._id}`].toSorted())
   const newSheet = await openCart(newPage)
   await expect(newSheet.getByRole('group', { name: `Quantity of ${hat.title}` }).getByRole('status')).toHaveText('3')
   await expect(newSheet.getByText(WAITING)).toHaveCount(0)

@@ -20,7 +20,6 @@ class CartServer {
   checkAuth = (): Promise<Response> => Promise.resolve(Response.json({ user: { id: 'robin' } }))
   /** The changes that it has saved. */
   readonly calls: string[] = []
-  readonly beacons: string[] = []
 
   readonly fetch = async (url: string, { method, body }: RequestInit): Promise<Response> => {
     if (!this.isOnline) throw new TypeError('fetch failed')
@@ -51,15 +50,6 @@ class CartServer {
     this.setCookie()
     if (outcome === 'lose') throw new TypeError('fetch failed')
     return Response.json({ data: this.createCart(), ...(desired > this.stock && { reason: 'out-of-stock' }) })
-  }
-
-  readonly sendBeacon = (url: string, fields: URLSearchParams): boolean => {
-    const { productId = '', quantity } = Object.fromEntries(fields)
-    const before = url.endsWith('add') ? (this.quantities[productId] ?? 0) : 0
-    this.quantities[productId] = before + Number(quantity)
-    this.setCookie()
-    this.beacons.push(`${url} ${productId} ${quantity}`)
-    return true
   }
 
   /** The server sends it with each page and each cart. */
@@ -105,8 +95,7 @@ class CartTab {
     const navigator = {
       get onLine() {
         return server.isOnline
-      },
-      sendBeacon: server.sendBeacon
+      }
     }
     vi.stubGlobal('navigator', navigator)
     vi.stubGlobal('fetch', fetchForPage)

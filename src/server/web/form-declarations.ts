@@ -103,8 +103,6 @@ export const FORMS: Record<string, FormDeclaration> = {
     next: (fields) => getProductPage(fields, '?added')
   }),
   '/shop/cart/update': form('PUT /api/shop/cart/update-cart', { page: CHECKOUT, next: CHECKOUT }),
-  // Sent by pages that are being left.
-  '/shop/cart/set': form('PUT /api/shop/cart/{userId}/{productId}', { page: CHECKOUT, next: CHECKOUT }),
   '/shop/cart/remove': form('DELETE /api/shop/cart/{userId}/{productId}', { page: CHECKOUT, next: CHECKOUT }),
 
   '/shop/address/add': form('POST /api/shop/address/add', {
