@@ -1,22 +1,6 @@
-import type { AddressFieldName } from '../domain/addresses/address-rules.ts'
+import { ADDRESS_FORM, type AddressFieldName, type AddressFieldText } from '../domain/addresses/address-rules.ts'
 import { getCountryName } from '../domain/addresses/format-address.ts'
 import { MAX_LENGTH } from '../domain/limits.ts'
-
-const FIELDS = {
-  address: { label: 'Address', autoComplete: 'address-line1', maxLength: MAX_LENGTH.address, required: true },
-  addressLine2: {
-    label: 'Address line 2 (optional)',
-    autoComplete: 'address-line2',
-    maxLength: MAX_LENGTH.addressLine2
-  },
-  city: { label: 'City', autoComplete: 'address-level2', maxLength: MAX_LENGTH.city, required: true },
-  region: { label: 'State or region (optional)', autoComplete: 'address-level1', maxLength: MAX_LENGTH.region },
-  pincode: { label: 'Pincode', autoComplete: 'postal-code', maxLength: MAX_LENGTH.pincode, required: true },
-  country: { label: 'Country', autoComplete: 'country' },
-  recipient: { label: 'Recipient (optional)', autoComplete: 'name', maxLength: MAX_LENGTH.recipient },
-  phone: { label: 'Phone', autoComplete: 'tel', type: 'tel', maxLength: MAX_LENGTH.phone, required: true },
-  notes: { label: 'Notes', maxLength: MAX_LENGTH.notes }
-}
 
 interface AddressFieldProps {
   name: AddressFieldName
@@ -32,7 +16,7 @@ interface AddressFieldProps {
 /** Uncontrolled, so hydration keeps typed text. */
 export function AddressField({ name, value, error, countries, ...replacements }: AddressFieldProps) {
   const id = `address-${name}`
-  const { label, ...attributes } = { ...FIELDS[name], ...replacements }
+  const { label, missing, ...attributes }: AddressFieldText = { ...ADDRESS_FORM[name], ...replacements }
   const Control = countries ? 'select' : name === 'notes' ? 'textarea' : 'input'
   return (
     <div className="field">
@@ -40,6 +24,8 @@ export function AddressField({ name, value, error, countries, ...replacements }:
       <Control
         id={id}
         name={name}
+        maxLength={name === 'country' ? undefined : MAX_LENGTH[name]}
+        required={missing !== undefined}
         {...attributes}
         defaultValue={value}
         aria-invalid={error ? true : undefined}
