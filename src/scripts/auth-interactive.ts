@@ -1,4 +1,3 @@
-import { readFormText } from '../lib/form-text.ts'
 import { whenIdle } from '../lib/when-idle.ts'
 import {
   type AuthResult,
@@ -16,30 +15,17 @@ import { renderToasts } from './toasts.ts'
 /** The time to read the success message before the redirect. */
 const REDIRECT_DELAY_MS = 1000
 
-type Send = (readField: (name: string) => string) => Promise<AuthResult>
-
 interface Screen {
-  send: Send
+  /** Receives the fields of the form, which are those of the call. */
+  send: (fields: never) => Promise<AuthResult>
   leave: (message: string) => void
 }
 
 const screens: Record<string, Screen> = {
-  login: {
-    send: (readField) => logIn(readField('email'), readField('password'), readField('code') || undefined),
-    leave: openLandingPage
-  },
-  register: {
-    send: (readField) => register(readField('userName'), readField('email'), readField('password')),
-    leave: redirectLater(findLandingUrl)
-  },
-  forgot: {
-    send: (readField) => requestPasswordReset(readField('email')),
-    leave: redirectLater(() => '/auth/forgot-password?sent')
-  },
-  reset: {
-    send: (readField) => resetPassword(readField('token'), readField('password')),
-    leave: redirectLater(() => '/auth/login?reset')
-  }
+  login: { send: logIn, leave: openLandingPage },
+  register: { send: register, leave: redirectLater(findLandingUrl) },
+  forgot: { send: requestPasswordReset, leave: redirectLater(() => '/auth/forgot-password?sent') },
+  reset: { send: resetPassword, leave: redirectLater(() => '/auth/login?reset') }
 }
 
 function openLandingPage(message: string): void {
@@ -81,8 +67,7 @@ export async function submit(form: HTMLFormElement): Promise<void> {
   clearFormError(form)
   const retry = startAttempt('submit form', () => form.requestSubmit())
   setBusy(button, true)
-  const data = new FormData(form)
-  const outcome = await screen.send((name) => readFormText(data, name))
+  const outcome = await screen.send(Object.fromEntries(new FormData(form)) as never)
   isDone = outcome.ok
   if (outcome.ok) return screen.leave(outcome.message)
   setBusy(button, false)

@@ -99,7 +99,7 @@ test.for([
   serve(() => Response.json({ success: true, message: 'Logged in', token: 't1', user: ROBIN }))
   const { logIn, $auth, $lastCart } = await load()
   $lastCart.set({ _id: 'cart', userId, items: [] })
-  expect(await logIn('robin@example.com', 'secret')).toEqual({ ok: true, message: 'Logged in' })
+  expect(await logIn({ email: 'robin@example.com', password: 'secret' })).toEqual({ ok: true, message: 'Logged in' })
   expect($auth.get()).toEqual({ status: 'signed-in', user: ROBIN })
   expect($lastCart.get() !== undefined).toBe(isKept)
 })
@@ -109,7 +109,7 @@ const logInWithToken: Respond = () => Response.json({ success: true, message: ''
 test('a session check sends the token, and only the cookie after the token has expired', async () => {
   const tokens = serve(logInWithToken, refused, refused, signedIn)
   const { logIn, getCurrentUser } = await load()
-  await logIn('robin@example.com', 'secret')
+  await logIn({ email: 'robin@example.com', password: 'secret' })
   expect(await getCurrentUser()).toBeUndefined()
   expect(await getCurrentUser()).toEqual(ROBIN)
   expect(tokens).toEqual([null, 'Bearer t1', null, null])
@@ -118,7 +118,7 @@ test('a session check sends the token, and only the cookie after the token has e
 test('a session check that fails keeps the token', async () => {
   const tokens = serve(logInWithToken, failed, signedIn)
   const { logIn, getCurrentUser } = await load()
-  await logIn('robin@example.com', 'secret')
+  await logIn({ email: 'robin@example.com', password: 'secret' })
   await expect(getCurrentUser()).rejects.toMatchObject({ kind: 'server' })
   expect(await getCurrentUser()).toEqual(ROBIN)
   expect(tokens).toEqual([null, 'Bearer t1', 'Bearer t1'])
@@ -129,10 +129,14 @@ type Action = [string, (auth: Awaited<ReturnType<typeof load>>) => Promise<unkno
 const [userName, email, password] = ['Robin', 'robin@example.com', 'secret']
 
 const ACTIONS: Action[] = [
-  ['logging in', ({ logIn }) => logIn(email, password), { email, password }],
-  ['registering', ({ register }) => register(userName, email, password), { userName, email, password, signIn: true }],
-  ['requesting a password reset', ({ requestPasswordReset }) => requestPasswordReset(email), { email }],
-  ['resetting the password', ({ resetPassword }) => resetPassword('t1', password), { token: 't1', password }]
+  ['logging in', ({ logIn }) => logIn({ email, password }), { email, password }],
+  [
+    'registering',
+    ({ register }) => register({ userName, email, password }),
+    { userName, email, password, signIn: true }
+  ],
+  ['requesting a password reset', ({ requestPasswordReset }) => requestPasswordReset({ email }), { email }],
+  ['resetting the password', ({ resetPassword }) => resetPassword({ token: 't1', password }), { token: 't1', password }]
 ]
 
 test.for(ACTIONS)('%s shows the message of the shop beside its field', async ([, act, body]) => {
@@ -154,7 +158,7 @@ test('a new customer is signed in', async () => {
   const { sessionStorage } = openBrowserTab()
   serve(() => Response.json({ success: true, message: 'Registered', token: 't1', user: ROBIN }))
   const { register, $auth, $registeredEmail } = await load()
-  expect(await register('Robin', 'robin@example.com', 'secret')).toEqual({ ok: true, message: 'Registered' })
+  expect(await register({ userName, email, password })).toEqual({ ok: true, message: 'Registered' })
   expect($auth.get()).toEqual({ status: 'signed-in', user: ROBIN })
   expect(sessionStorage.items.get('token')).toBe('t1')
   expect($registeredEmail.get()).toBeUndefined()
@@ -163,14 +167,14 @@ test('a new customer is signed in', async () => {
 test('a new customer whose login was refused finds the email in the login form', async () => {
   serve(() => Response.json({ success: true, message: 'Registered' }))
   const { register, $registeredEmail } = await load()
-  expect(await register('Robin', 'robin@example.com', 'secret')).toEqual({ ok: true, message: 'Registered' })
+  expect(await register({ userName, email, password })).toEqual({ ok: true, message: 'Registered' })
   expect($registeredEmail.get()).toBe('robin@example.com')
 })
 
 test('a refused login leaves the user signed out', async () => {
   serve(() => Response.json({ success: false, message: 'Incorrect password!' }))
   const { logIn, $auth } = await load()
-  await logIn('robin@example.com', 'wrong')
+  await logIn({ email: 'robin@example.com', password: 'wrong' })
   expect($auth.get()).toEqual({ status: 'signed-out' })
 })
 
@@ -178,7 +182,7 @@ test('a user who logs out leaves nothing in the storage of the browser', async (
   const { localStorage, sessionStorage } = openBrowserTab()
   serve(logInWithToken, () => Response.json({ success: true, message: 'Logged out' }))
   const { logIn, logOut } = await load()
-  await logIn('robin@example.com', 'secret')
+  await logIn({ email: 'robin@example.com', password: 'secret' })
   expect([localStorage.items.size, sessionStorage.items.size]).toEqual([1, 1])
   expect(await logOut()).toEqual({ ok: true, message: 'Logged out' })
   expect([localStorage.items.size, sessionStorage.items.size]).toEqual([0, 0])
@@ -190,7 +194,7 @@ test('another user who signs in finds no desired lines or saved pages of the las
   vi.stubGlobal('caches', { delete: async (name: string) => erased.push(name) })
   serve(...['robin', 'robin', 'ada'].map((id) => () => Response.json({ success: true, user: { ...ROBIN, id } })))
   const { logIn } = await load()
-  const signIn = () => logIn('a@example.com', 'secret')
+  const signIn = () => logIn({ email: 'a@example.com', password: 'secret' })
   const line = JSON.stringify({ product: { productId: 'hat' }, quantity: 1, userId: 'robin' })
   await signIn()
   writeFromOtherTab('device:line:hat', line)

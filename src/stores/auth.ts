@@ -2,6 +2,7 @@ import { atom } from 'nanostores'
 
 import { createClient } from '../api/client.ts'
 import type { SessionUser } from '../api/contract/auth.ts'
+import type { CallInput, CallName } from '../api/contract/index.ts'
 import { getHomeUrl } from '../domain/accounts/home-url.ts'
 import { isApiError } from '../api/errors.ts'
 import { eraseSavedPages } from '../lib/page-caches.ts'
@@ -80,10 +81,11 @@ async function fetchSession() {
   })
 }
 
-/** `code` is for two-factor authentication. */
-export async function logIn(email: string, password: string, code?: string): Promise<AuthResult> {
+type Fields<Name extends CallName> = CallInput<Name> extends { body: infer Body } ? Body : never
+
+export async function logIn(body: Fields<'POST /api/auth/login'>): Promise<AuthResult> {
   return runAuthCall(async () => {
-    const response = await call('POST /api/auth/login', { body: { email, password, code } })
+    const response = await call('POST /api/auth/login', { body })
     if (response.success) setSession(response)
     else $auth.set({ status: 'signed-out' })
     return toAuthResult(response)
@@ -101,21 +103,21 @@ export function findLandingUrl(): string {
   return auth.status === 'signed-in' && !document.cookie.includes('return-url=') ? getHomeUrl(auth.user.role) : '/'
 }
 
-export const register = (userName: string, email: string, password: string): Promise<AuthResult> =>
+export const register = (body: Fields<'POST /api/auth/register'>): Promise<AuthResult> =>
   runAuthCall(async () => {
-    const response = await call('POST /api/auth/register', { body: { userName, email, password, signIn: true } })
+    const response = await call('POST /api/auth/register', { body: { ...body, signIn: true } })
     const { token, user } = { token: undefined, user: undefined, ...response }
     if (token && user) setSession({ token, user })
     // The login was refused, or the API host has none here.
-    else if (response.success) $registeredEmail.set(email)
+    else if (response.success) $registeredEmail.set(body.email)
     return toAuthResult(response)
   })
 
-export const requestPasswordReset = (email: string): Promise<AuthResult> =>
-  runAuthCall(async () => toAuthResult(await call('POST /api/auth/forgot-password', { body: { email } })))
+export const requestPasswordReset = (body: Fields<'POST /api/auth/forgot-password'>): Promise<AuthResult> =>
+  runAuthCall(async () => toAuthResult(await call('POST /api/auth/forgot-password', { body })))
 
-export const resetPassword = (token: string, password: string): Promise<AuthResult> =>
-  runAuthCall(async () => toAuthResult(await call('POST /api/auth/reset-password', { body: { token, password } })))
+export const resetPassword = (body: Fields<'POST /api/auth/reset-password'>): Promise<AuthResult> =>
+  runAuthCall(async () => toAuthResult(await call('POST /api/auth/reset-password', { body })))
 
 interface AuthResponse {
   success: boolean
