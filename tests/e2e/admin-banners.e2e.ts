@@ -94,26 +94,16 @@ test('an admin who drags a banner to another position changes the order on the h
   expect(headlines.slice(-2)).toEqual([second.headline, first.headline])
 })
 
-test('a second click in the same place is ignored until the pointer has moved', async ({
-  admin: { page },
-  banners: [first, second]
-}) => {
+test('a double click moves a banner once', async ({ admin: { page }, banners: [first, second] }) => {
   const { button } = await open(page)
   const headings = page.getByRole('region', { name: 'Feature Image Gallery' }).getByRole('heading', { level: 3 })
   const moveUp = button('Move', { ...second, headline: `${second.headline} up` })
   await moveUp.scrollIntoViewIfNeeded()
   const { x = 0, y = 0, width = 0, height = 0 } = (await moveUp.boundingBox()) ?? {}
-  const press = () => page.mouse.click(x + width / 2, y + height / 2)
-  await press()
+  await page.mouse.dblclick(x + width / 2, y + height / 2)
   await expect(headings.last()).toHaveText(first.headline)
-  await press()
-  await expect(button('Move', { ...first, headline: `${first.headline} up` })).toBeFocused()
-  await expect(headings.last()).toHaveText(first.headline)
-  await page.mouse.move(0, 0)
-  await press()
+  await button('Move', { ...first, headline: `${first.headline} up` }).press('Enter')
   await expect(headings.last()).toHaveText(second.headline)
-  await button('Move', { ...second, headline: `${second.headline} up` }).press('Enter')
-  await expect(headings.last()).toHaveText(first.headline)
 })
 
 test('the focus moves to a neighbouring banner after a deletion', async ({

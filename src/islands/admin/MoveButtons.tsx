@@ -1,5 +1,3 @@
-import type { MouseEvent } from 'react'
-
 import { IconButton } from './Button.tsx'
 
 interface MoveButtonsProps {
@@ -31,44 +29,15 @@ interface MoveButtonProps {
   onClick: () => void
 }
 
-/** `aria-disabled` keeps the focus, `disabled` would lose it. */
+/**
+ * `aria-disabled` keeps the focus, `disabled` would lose it. After a move, the button of another row is under the pointer, so
+ * the second click of a double click would undo the move.
+ */
 const MoveButton = ({ label, icon, disabled, onClick }: MoveButtonProps) => (
   <IconButton
     icon={icon}
     label={label}
     aria-disabled={disabled}
-    onClick={(event) => {
-      if (disabled || isUnintendedClick(event)) return
-      rememberClick(event)
-      onClick()
-    }}
+    onClick={({ detail }) => !disabled && detail < 2 && onClick()}
   />
 )
-
-/** In CSS pixels. Two clicks on the same place can be a few pixels apart, above all with a finger. */
-const SAME_PLACE_RADIUS_PX = 16
-
-/** Undefined after the pointer has moved away or the page was scrolled. */
-let lastClick: { button: Element } | undefined
-
-const POINTER_EVENTS = ['pointermove', 'pointerdown', 'wheel'] as const
-
-const isKeyboardClick = ({ detail }: MouseEvent): boolean => detail === 0
-
-/** After a move, the button of another row is under the pointer. A second click there would undo the move. */
-const isUnintendedClick = (event: MouseEvent): boolean =>
-  !isKeyboardClick(event) && lastClick !== undefined && lastClick.button !== event.currentTarget
-
-function rememberClick(event: MouseEvent): void {
-  if (isKeyboardClick(event)) return
-  const { currentTarget: button, clientX: x, clientY: y } = event
-  const click = { button }
-  lastClick = click
-  const forgetClick = ({ type, clientX, clientY }: globalThis.MouseEvent) => {
-    const isSamePlace = type !== 'wheel' && Math.hypot(clientX - x, clientY - y) <= SAME_PLACE_RADIUS_PX
-    if (lastClick === click && isSamePlace) return
-    if (lastClick === click) lastClick = undefined
-    for (const name of POINTER_EVENTS) removeEventListener(name, forgetClick)
-  }
-  for (const name of POINTER_EVENTS) addEventListener(name, forgetClick, { passive: true })
-}

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useRef, useState } from 'react'
 
 import type { Banner } from '../../../api/contract/banners.ts'
-import { $banners, setSavedBanners } from '../../../stores/admin/banners/banner-state.ts'
+import { $banners, setBanners } from '../../../stores/admin/banners/banner-state.ts'
 import { EMPTY_DRAFT, publishBanner } from '../../../stores/admin/banners/banners.ts'
 import { guardUnsavedInput } from '../../../stores/admin/unsaved-input.ts'
 import { BannerForm, useBannerForm } from './BannerForm.tsx'
@@ -11,7 +11,7 @@ import { BannerGallery } from './BannerGallery.tsx'
 export function Banners({ banners: initialBanners }: { banners: Banner[] }) {
   useState(() => {
     // On the server all requests share the store.
-    if (!import.meta.env.SSR) setSavedBanners(initialBanners)
+    if (!import.meta.env.SSR) setBanners(initialBanners)
   })
   const banners = useStore($banners) ?? initialBanners
   const [publishedCount, setPublishedCount] = useState(0)

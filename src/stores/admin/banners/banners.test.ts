@@ -64,10 +64,10 @@ function change(request: string, url: string, fields: Record<string, unknown>): 
 }
 
 async function open() {
-  const { $banners, moveBanner, setSavedBanners } = await import('./banner-state.ts')
+  const { $banners, moveBanner, setBanners } = await import('./banner-state.ts')
   const { deleteBanner, publishBanner, saveBanner } = await import('./banners.ts')
   const { $toasts, dismissToast: dismiss } = await import('../../toasts.ts')
-  setSavedBanners(banners)
+  setBanners(banners)
   const visibleIds = () =>
     $banners
       .get()

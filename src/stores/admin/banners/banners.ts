@@ -6,7 +6,7 @@ import { call } from '../../call.ts'
 import { showToast } from '../../toasts.ts'
 import { runAction } from '../run-action.ts'
 import { pick } from '../../../lib/pick.ts'
-import { runInSequence, setSavedBanners, getSavedBanners } from './banner-state.ts'
+import { changeBanners, runInSequence, setBanners } from './banner-state.ts'
 
 export const EMPTY_DRAFT: BannerDraft = {
   id: '',
@@ -31,7 +31,7 @@ export const toDraft = ({ _id: id, imageSmall, startsAt, endsAt, ...banner }: Ba
 export const publishBanner = (draft: BannerDraft): Promise<void> =>
   runInSequence(async () => {
     const { data } = await call('POST /api/common/feature/add', { body: toFields(draft) })
-    setSavedBanners([...getSavedBanners(), data])
+    changeBanners((banners) => [...banners, data])
     showToast(isVisibleNow(data) ? 'The banner is on the home page.' : 'The banner is scheduled.')
   })
 
@@ -40,7 +40,7 @@ export const saveBanner = (start: BannerDraft, draft: BannerDraft): Promise<void
   runInSequence(async () => {
     const body = pickChangedFields(start, draft)
     const { data } = await call('PUT /api/admin/features/edit/{id}', { params: { id: draft.id }, body })
-    setSavedBanners(getSavedBanners().map((banner) => (banner._id === data._id ? data : banner)))
+    changeBanners((banners) => banners.map((banner) => (banner._id === data._id ? data : banner)))
     showToast('Banner updated.')
   })
 
@@ -68,7 +68,7 @@ export const deleteBanner = (id: string): Promise<boolean> =>
     run: () =>
       runInSequence(async () => {
         await call('DELETE /api/common/feature/delete/{id}', { params: { id } }).catch(ignoreNotFound)
-        setSavedBanners(getSavedBanners().filter(({ _id }) => _id !== id))
+        changeBanners((banners) => banners.filter(({ _id }) => _id !== id))
       }),
     describe: () => 'Banner deleted.',
     undo: () => restoreBanner(id)
@@ -85,7 +85,7 @@ const restoreBanner = (id: string): Promise<unknown> =>
     run: () =>
       runInSequence(async () => {
         const { data } = await call('PUT /api/admin/features/restore/{id}', { params: { id } })
-        setSavedBanners(data)
+        setBanners(data)
         return data.some((banner) => banner._id === id && isVisibleNow(banner))
       }),
     describe: (isVisible) => (isVisible ? 'The banner is on the home page again.' : 'The banner is restored.')
