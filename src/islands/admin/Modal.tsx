@@ -1,12 +1,16 @@
 import { type ComponentProps, useEffect, useLayoutEffect, useRef } from 'react'
 
+import { onBackdropPress } from '../../lib/on-backdrop-press.ts'
+
 interface ModalProps extends Omit<ComponentProps<'dialog'>, 'open' | 'onCancel' | 'onClose' | 'ref'> {
   open: boolean
   /** Called on Escape. The parent may keep `open` true. */
   onCloseRequest: () => void
+  /** Called by a click on the backdrop. */
+  onBackdropClick?: () => void
 }
 
-export function Modal({ open, onCloseRequest, children, ...rest }: ModalProps) {
+export function Modal({ open, onCloseRequest, onBackdropClick, children, ...rest }: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null)
 
   useEffect(() => {
@@ -18,6 +22,9 @@ export function Modal({ open, onCloseRequest, children, ...rest }: ModalProps) {
     const element = dialog.current
     return () => element?.close()
   }, [])
+  useEffect(() => {
+    if (dialog.current && onBackdropClick) onBackdropPress(dialog.current, onBackdropClick)
+  }, [onBackdropClick])
 
   // React bubbles these events from nested dialogs, and file inputs fire `cancel` too.
   return (

@@ -1,5 +1,4 @@
 import { useStore } from '@nanostores/react'
-import { type MouseEvent, useRef } from 'react'
 
 import { getAdminDetailsStatusColor, getOrderStatusLabel } from '../../../domain/orders/order-status.ts'
 import { $details, closeDetails, reloadDetails } from '../../../stores/admin/orders/order-details.ts'
@@ -15,19 +14,13 @@ export function OrderDialog() {
   // The row of the list may be outdated.
   const isLoading = details.status === 'ready' && details.timeline === null
   const fieldsetProps = { role: 'presentation', className: 'form-fields', disabled: isLoading }
-  const pointerTarget = useRef<EventTarget>(null)
-  // Ignores the end of a text selection and the second click of a double click.
-  const isBackdropClick = ({ target, currentTarget, detail }: MouseEvent) =>
-    target === currentTarget && pointerTarget.current === currentTarget && detail < 2
-
   return (
     <Modal
       open={open}
       onCloseRequest={closeDetails}
       className="dialog stack order-dialog"
       aria-labelledby="order-details"
-      onPointerDown={(event) => void (pointerTarget.current = event.target)}
-      onClick={(event) => isBackdropClick(event) && closeDetails()}
+      onBackdropClick={closeDetails}
     >
       <div className="sheet-header">
         <h2 id="order-details">Order Details</h2>
