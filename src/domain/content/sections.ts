@@ -60,5 +60,6 @@ export const splitSection = (section: ContentSection): [file: string, field?: st
 /** Returns the URL of the section's form in the admin panel. */
 export const createContentUrl = (section: ContentSection): string => `/admin/content?section=${section}`
 
-/** Returns the URL of the page with the section's draft. */
-export const createContentPreviewUrl = (section: ContentSection): string => `/admin/home-preview?section=${section}`
+/** Returns the URL of the page with the section's draft. The fragment is the id of the section. */
+export const createContentPreviewUrl = (section: ContentSection, query: Record<string, string>): string =>
+  `/admin/home-preview?${new URLSearchParams({ section, ...query })}#${splitSection(section).at(-1)}`

@@ -1,4 +1,4 @@
-import { type SyntheticEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 
 import type { SectionView } from '../../../api/contract/content.ts'
 import { createContentPreviewUrl } from '../../../domain/content/sections.ts'
@@ -12,15 +12,8 @@ const WIDTHS = [
   [1280, 'Computer']
 ] as const
 
-/** Pixels, until the page has loaded. */
-const INITIAL_HEIGHT = 800
-
-interface SectionPreviewProps {
-  view: SectionView
-}
-
 /** Shows the page with the draft at two widths, and at any time. */
-export function SectionPreview({ view: { section, revision, errors } }: SectionPreviewProps) {
+export function SectionPreview({ view: { section, revision, errors } }: { view: SectionView }) {
   const [width, setWidth] = useState<number>(360)
   const [time, setTime] = useState('')
   const [previewTime, setPreviewTime] = useState('')
@@ -53,8 +46,7 @@ export function SectionPreview({ view: { section, revision, errors } }: SectionP
         <PreviewFrame
           key={width}
           width={width}
-          url={`${createContentPreviewUrl(section)}&revision=${previewedRevision}&time=${previewTime}`}
-          section={section}
+          url={createContentPreviewUrl(section, { revision: previewedRevision, time: previewTime })}
         />
       ) : (
         <div className="preview-region" />
@@ -66,14 +58,12 @@ export function SectionPreview({ view: { section, revision, errors } }: SectionP
 interface PreviewFrameProps {
   width: number
   url: string
-  section: SectionView['section']
 }
 
-/** The frame is as high as its page, so that the region around it scrolls, also with the keyboard. */
-function PreviewFrame({ width, url, section }: PreviewFrameProps) {
+/** Shows the page as large as the region, at most in its real size. */
+function PreviewFrame({ width, url }: PreviewFrameProps) {
   const region = useRef<HTMLDivElement>(null)
   const [scale, setScale] = useState(1)
-  const [page, setPage] = useState({ height: 0, top: 0 })
   useEffect(() => {
     const element = region.current
     if (!element) return
@@ -81,52 +71,16 @@ function PreviewFrame({ width, url, section }: PreviewFrameProps) {
     observer.observe(element)
     return () => observer.disconnect()
   }, [width])
-
-  const onLoad = ({ currentTarget }: SyntheticEvent<HTMLIFrameElement>) => {
-    const { contentDocument } = currentTarget
-    if (!contentDocument) return
-    const measure = () =>
-      setPage({ height: contentDocument.documentElement.scrollHeight, top: findPreviewTop(contentDocument, section) })
-    measure()
-    // Another font can change the height of the texts.
-    void contentDocument.fonts.ready.then(measure)
-  }
-  useLayoutEffect(() => {
-    if (region.current) region.current.scrollTop = page.top * scale
-  }, [page.top, scale])
-  const height = page.height || INITIAL_HEIGHT
   return (
-    <div ref={region} className="preview-region" role="region" aria-label={`The page at ${width} px`} tabIndex={0}>
-      <div className="preview-page" style={{ inlineSize: width * scale, blockSize: height * scale }}>
-        {/* oxlint-disable-next-line react/iframe-missing-sandbox -- The frame loads a page of the shop itself. */}
-        <iframe
-          src={url}
-          title={`The page at ${width} px`}
-          style={{ inlineSize: width, blockSize: height, transform: `scale(${scale})` }}
-          onLoad={onLoad}
-        />
-      </div>
+    <div ref={region} className="preview-region">
+      {/* oxlint-disable-next-line react/iframe-missing-sandbox -- The frame loads a page of the shop itself. */}
+      <iframe
+        src={url}
+        title={`The page at ${width} px`}
+        // Its controls are inert, so it would not scroll with the keyboard.
+        tabIndex={0}
+        style={{ inlineSize: width, blockSize: `${100 / scale}%`, transform: `scale(${scale})` }}
+      />
     </div>
   )
-}
-
-/** CSS selectors of the sections on the home page. */
-const SELECTORS: Partial<Record<SectionView['section'], string>> = {
-  'home.categories': '#categories',
-  'home.brands': '#brands',
-  'home.editorial': '#editorial',
-  'home.featured': '#featured',
-  'home.sale': '.sale',
-  'home.vip': '#vip',
-  'home.newsletter': '#newsletter',
-  footer: 'footer'
-}
-
-/** Pixels above the section. */
-const MARGIN = 80
-
-/** Returns the position of the section on its page, in pixels. */
-function findPreviewTop(page: Document, section: SectionView['section']): number {
-  const element = page.querySelector(SELECTORS[section] ?? 'html')
-  return element ? Math.max(0, element.getBoundingClientRect().top - MARGIN) : 0
 }
