@@ -86,8 +86,8 @@ export function ProductForm({ panel }: { panel: OpenPanel }) {
           ref={button}
           className="button accent wide"
           disabled={isBusy || !(hasOptions || isComplete(panel))}
-          aria-disabled={isSaving}
-          aria-busy={isSaving}
+          aria-disabled={isSaving || undefined}
+          aria-busy={isSaving || undefined}
           title="Ctrl + Enter"
         >
           {isBusy ? 'Processing...' : isSaving ? 'Saving…' : submitLabel}
