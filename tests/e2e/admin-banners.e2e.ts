@@ -132,7 +132,7 @@ test('an admin who presses Escape during an upload is asked before changes are d
     .setInputFiles(await makeImageFile())
   await heldRequest.arrived
   await page.keyboard.press('Escape')
-  await expect(page.getByText('Discard your changes?')).toBeVisible()
+  await expect(steps.discardQuestion(page)).toBeVisible()
   await page.keyboard.press('Escape')
   heldRequest.release()
   await expect(dialog.getByRole('button', { name: 'Save banner' })).toBeEnabled()

@@ -129,14 +129,14 @@ test('an invalid banner link is rejected, and an admin confirms before discardin
     /^The link must be a page of this shop, such as /
   )
 
-  const question = dialog.getByRole('alertdialog', { name: 'Discard your changes?' })
+  const question = steps.discardQuestion(page)
   await dialog.getByRole('button', { name: 'Cancel' }).click()
-  await expect(question.getByRole('button', { name: 'Keep editing' })).toBeFocused()
+  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(question).toBeHidden()
   await expect(link).toHaveValue('javascript:alert(1)')
   await page.keyboard.press('Escape')
-  await question.getByRole('button', { name: 'Discard' }).click()
+  await question.getByRole('button', { name: 'Discard changes' }).click()
   await expect(dialog).toBeHidden()
 })
 

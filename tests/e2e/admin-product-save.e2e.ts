@@ -57,7 +57,7 @@ test('another admin’s changes do not appear in the panel of the next product',
   await steps.openHydrated(page, testProducts.path)
   const releaseResponse = await saveStaleProduct(page, person, first)
   await findPanel(page).getByRole('button', { name: 'Close panel' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click()
+  await steps.discardQuestion(page).getByRole('button', { name: 'Discard changes' }).click()
   await page.getByRole('button', { name: `Edit ${next.title}` }).click()
   await findPanel(page).getByLabel('Description').fill('Of the next.')
   await releaseResponse()

@@ -136,7 +136,7 @@ test('an admin who clears the hour of an end does not remove the end until the f
   await expectIncomplete(ends)
   expect(await testProducts.read()).toMatchObject([{ saleEndsAt }])
   await panel.getByRole('button', { name: 'Close panel' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Keep editing' }).click()
+  await steps.discardQuestion(page).getByRole('button', { name: 'Cancel' }).click()
   await ends.focus()
   for (let segment = 0; segment < 6; segment += 1) {
     await clearSegment()

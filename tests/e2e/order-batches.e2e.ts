@@ -85,7 +85,7 @@ test('an admin imports tracking numbers with the keyboard at 390 px, sees the st
   await expect(dialog.getByRole('status')).toBeFocused()
   await expectAccessible(page)
   await page.keyboard.press('Escape')
-  await keyboard.press(dialog.getByRole('button', { name: 'Keep editing' }))
+  await keyboard.press(steps.discardQuestion(page).getByRole('button', { name: 'Cancel' }))
   await keyboard.press(dialog.getByRole('button', { name: 'Back' }))
   const name = 'tracking.csv'
   const buffer = Buffer.from(`Order;Number\r\n${first};1Z 999\r\n${second};JJD 1\r\n`)

@@ -156,3 +156,6 @@ const isBeforeFocus = (element: Element): boolean =>
 
 /** The rows of an admin list, without its header. */
 export const listRows = (page: Page): Locator => page.getByRole('row').filter({ has: page.getByRole('cell') })
+
+/** Asks before the admin discards input. */
+export const discardQuestion = (page: Page): Locator => page.getByRole('dialog', { name: 'Discard changes?' })

@@ -1,7 +1,7 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect } from 'react'
 
+import { confirmDiscard } from '../../stores/admin/confirmation.ts'
 import { guardUnsavedInput } from '../../stores/admin/unsaved-input.ts'
-import { DiscardConfirmation } from './DiscardConfirmation.tsx'
 import { Modal } from './Modal.tsx'
 
 interface EditDialogProps {
@@ -14,20 +14,19 @@ interface EditDialogProps {
 }
 
 export function EditDialog({ title, className = '', isUnsaved, close, children }: EditDialogProps) {
-  const [isConfirmingDiscard, setConfirmingDiscard] = useState(false)
   useEffect(() => (isUnsaved ? guardUnsavedInput() : undefined), [isUnsaved])
-  const requestClose = () => (isUnsaved ? setConfirmingDiscard(true) : close())
+  const requestClose = async () => {
+    if (!isUnsaved || (await confirmDiscard())) close()
+  }
   return (
-    <Modal open onCloseRequest={requestClose} className={`dialog stack ${className}`} aria-labelledby="edit-dialog">
+    <Modal
+      open
+      onCloseRequest={() => void requestClose()}
+      className={`dialog stack ${className}`}
+      aria-labelledby="edit-dialog"
+    >
       <h2 id="edit-dialog">{title}</h2>
-      {isConfirmingDiscard && (
-        <DiscardConfirmation
-          question="Discard your changes?"
-          onKeepEditing={() => setConfirmingDiscard(false)}
-          onDiscard={close}
-        />
-      )}
-      {typeof children === 'function' ? children(requestClose) : children}
+      {typeof children === 'function' ? children(() => void requestClose()) : children}
     </Modal>
   )
 }

@@ -31,6 +31,12 @@ export function Modal({ open, onCloseRequest, onBackdropClick, children, ...rest
     <dialog
       {...rest}
       ref={dialog}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || event.defaultPrevented || event.nativeEvent.isComposing) return
+        // Browsers would close the dialog on the second Escape even if its cancel event is prevented.
+        event.preventDefault()
+        onCloseRequest()
+      }}
       onCancel={(event) => {
         if (event.target !== event.currentTarget) return
         event.preventDefault()
@@ -39,7 +45,7 @@ export function Modal({ open, onCloseRequest, onBackdropClick, children, ...rest
       onClose={(event) => {
         const { target, currentTarget } = event
         if (target !== currentTarget || !open || currentTarget.open || !currentTarget.isConnected) return
-        // Browsers close a dialog on the second Escape even if its cancel event is prevented.
+        // Browsers close a dialog on the second request, such as Back on a phone, even if its cancel event is prevented.
         currentTarget.showModal()
         onCloseRequest()
       }}

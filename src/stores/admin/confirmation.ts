@@ -11,6 +11,9 @@ interface Confirmation {
 
 export const $confirmation = atom<Confirmation | null>(null)
 
+export const confirmDiscard = (): Promise<boolean> =>
+  confirmAction('Discard changes', 'What you have entered is not saved.')
+
 /** Asks the admin. Back cancels, because the question may belong to a panel that it closes. */
 export function confirmAction(action: string, text: string): Promise<boolean> {
   const { promise, resolve } = Promise.withResolvers<boolean>()

@@ -1,12 +1,13 @@
 import { atom } from 'nanostores'
 
 import { type Failure, toFailure } from '../../failure.ts'
+import { confirmDiscard } from '../confirmation.ts'
 import { $search, setSearchParams } from './search-params.ts'
 
 /** The search parameters that name what the panel shows. A new object for each opening. */
 export type PanelLocation = Readonly<Record<string, string>>
 
-type Opened<Content> = Content & { location: PanelLocation; isConfirmingDiscard: boolean }
+type Opened<Content> = Content & { location: PanelLocation; isOpened: true }
 
 export type Panel<Content> =
   | { status: 'closed' }
@@ -34,7 +35,7 @@ export function createPanel<Content extends { status: string }>({
   /** True if opening the panel added a history entry, so that closing it goes back. */
   let hasHistoryEntry = false
 
-  const isOpened = (panel: Panel<Content>): panel is Opened<Content> => 'isConfirmingDiscard' in panel
+  const isOpened = (panel: Panel<Content>): panel is Opened<Content> => 'isOpened' in panel
   const isDirty = (panel: Panel<Content>): boolean => isOpened(panel) && isContentDirty(panel)
 
   function readLocation(search: string): PanelLocation | undefined {
@@ -48,9 +49,9 @@ export function createPanel<Content extends { status: string }>({
   function onUrlChange(location: PanelLocation | undefined): void {
     const panel = $panel.get()
     const current = 'location' in panel ? panel.location : undefined
-    if (JSON.stringify(location) === JSON.stringify(current)) return setConfirmingDiscard(false)
+    if (JSON.stringify(location) === JSON.stringify(current)) return
     // The user pressed Back with unsaved input.
-    if (isDirty(panel)) return setConfirmingDiscard(true)
+    if (isDirty(panel)) return void askToDiscard()
     if (location) void show(location)
     else close()
   }
@@ -66,8 +67,7 @@ export function createPanel<Content extends { status: string }>({
     else open(location, result)
   }
 
-  const open = (location: PanelLocation, content: Content): void =>
-    $panel.set({ ...content, location, isConfirmingDiscard: false })
+  const open = (location: PanelLocation, content: Content): void => $panel.set({ ...content, location, isOpened: true })
 
   function close(): void {
     hasHistoryEntry = false
@@ -84,11 +84,6 @@ export function createPanel<Content extends { status: string }>({
     if (isOpened(panel)) $panel.set({ ...panel, ...change })
   }
 
-  function setConfirmingDiscard(isConfirmingDiscard: boolean): void {
-    const panel = $panel.get()
-    if (isOpened(panel)) $panel.set({ ...panel, isConfirmingDiscard })
-  }
-
   /** With `replace`, the new content takes over the history entry of the current one. */
   function navigate(location: Record<string, string | undefined>, mode: 'push' | 'replace' = 'push'): void {
     if (mode === 'push') hasHistoryEntry = true
@@ -96,7 +91,7 @@ export function createPanel<Content extends { status: string }>({
   }
 
   function requestClose(): void {
-    if (isDirty($panel.get())) setConfirmingDiscard(true)
+    if (isDirty($panel.get())) void askToDiscard()
     else discard()
   }
 
@@ -108,9 +103,9 @@ export function createPanel<Content extends { status: string }>({
     else setSearchParams(noParameters, 'replace')
   }
 
-  /** Restores the URL, which Back may have changed. */
-  function keepEditing(): void {
-    setConfirmingDiscard(false)
+  /** If the admin keeps the input, restores the URL, which Back may have changed. */
+  async function askToDiscard(): Promise<void> {
+    if (await confirmDiscard()) return discard()
     const panel = $panel.get()
     if (isOpened(panel)) setSearchParams({ ...noParameters, ...panel.location })
   }
@@ -121,5 +116,5 @@ export function createPanel<Content extends { status: string }>({
     return isOpened(panel) && panel.location === location ? panel : undefined
   }
 
-  return { $panel, syncWithUrl, navigate, open, patch, findCurrent, isDirty, requestClose, discard, keepEditing, retry }
+  return { $panel, syncWithUrl, navigate, open, patch, findCurrent, isDirty, requestClose, discard, retry }
 }

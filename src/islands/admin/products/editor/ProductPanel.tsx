@@ -4,15 +4,12 @@ import { useEffect } from 'react'
 import { formatDate } from '../../../../lib/dates.ts'
 import {
   $panel,
-  discardDraft,
   isDirty,
-  keepEditing,
   type Panel,
   requestClose,
   retryLoading
 } from '../../../../stores/admin/products/editor/panel.ts'
 import { guardUnsavedInput } from '../../../../stores/admin/unsaved-input.ts'
-import { DiscardConfirmation } from '../../DiscardConfirmation.tsx'
 import { createTrashUrl } from '../../lists/list-url.ts'
 import { LoadFailure } from '../../lists/LoadFailure.tsx'
 import { Modal } from '../../Modal.tsx'
@@ -64,18 +61,7 @@ function Content({ panel }: { panel: Exclude<Panel, { status: 'closed' }> }) {
       </div>
     )
   }
-  return (
-    <>
-      {panel.isConfirmingDiscard && (
-        <DiscardConfirmation
-          question={panel.base ? 'Discard your changes?' : 'Discard this product?'}
-          onKeepEditing={keepEditing}
-          onDiscard={discardDraft}
-        />
-      )}
-      <ProductForm key={JSON.stringify(panel.location)} panel={panel} />
-    </>
-  )
+  return <ProductForm key={JSON.stringify(panel.location)} panel={panel} />
 }
 
 const Loading = () => (

@@ -42,7 +42,7 @@ test('an admin who opens a product with options of the list sees its values, and
   openProductPanel({ _id: 's', style: { id: 'oxford', title: 'Oxford' } })
   expect(read()).toMatchObject({ status: 'loading' })
   await waitForOpen()
-  const untouched = { isSaving: false, isSubmitted: false, concurrentChanges: [], isConfirmingDiscard: false }
+  const untouched = { isSaving: false, isSubmitted: false, concurrentChanges: [] }
   expect(read()).toMatchObject({ id: 'oxford', draft: { title: 'Oxford', sizes: ['S', 'M'] }, ...untouched })
   expect(tab.visitedUrls()).toEqual([`${PAGE}?q=shirt`, `${PAGE}?q=shirt&style=oxford`])
   requestClose()
@@ -111,15 +111,17 @@ test('a link to a variant opens its product with all variants', async () => {
 test.for(['style=oxford', 'style=new&product=hat'])(
   'an admin who presses Back with unsaved input of %s and keeps editing has the URL of the panel again',
   async (query) => {
-    const { read, enterTitle, waitForOpen, keepEditing } = await openPage()
+    const { read, enterTitle, waitForOpen } = await openPage()
+    const { $confirmation } = await import('../../confirmation.ts')
     history.pushState(null, '', `?${query}`)
     tab.page.dispatchEvent(new Event('popstate'))
     await waitForOpen()
     enterTitle('Linen')
     tab.goBack()
-    expect(read()).toMatchObject({ isConfirmingDiscard: true, draft: { title: 'Linen' } })
-    keepEditing()
-    expect(read()).toMatchObject({ isConfirmingDiscard: false, draft: { title: 'Linen' } })
+    expect($confirmation.get()).toMatchObject({ action: 'Discard changes' })
+    $confirmation.get()?.answer(false)
+    await new Promise(setImmediate)
+    expect(read()).toMatchObject({ draft: { title: 'Linen' } })
     expect(tab.visitedUrls()).toEqual([PAGE, `${PAGE}?${query}`])
   }
 )

@@ -82,7 +82,8 @@ test('a product is not saved while a picture is uploading, and closing it asks f
   await submitPanel()
   expect(backend.saves).toEqual([])
   requestClose()
-  expect(read()).toMatchObject({ status: 'open', isConfirmingDiscard: true })
+  const { $confirmation } = await import('../../confirmation.ts')
+  expect([read().status, $confirmation.get()]).toMatchObject(['open', { action: 'Discard changes' }])
 })
 
 test('an addition that fails is sent again under the same ids, so the product is added once', async () => {

@@ -28,6 +28,7 @@ async function openPage(url?: string) {
   const { productList } = await import('../products.ts')
   const { readField, writeField } = await import('./table.ts')
   const { syncSearchWithUrl } = await import('../../lists/search-params.ts')
+  const { $confirmation } = await import('../../confirmation.ts')
   productList.$list.set(null)
   productList.open({ data: [HAT] })
   panel.syncPanelWithUrl()
@@ -41,7 +42,12 @@ async function openPage(url?: string) {
   const setField = (field: Field, value: string) => panel.changeDraft((draft) => writeField(draft, field, value))
   const openHat = () => panel.openProductPanel(HAT)
   const openCoat = () => panel.openProductPanel(COAT)
-  return { ...panel, fields, setField, openHat, openCoat, status: () => panel.$panel.get().status }
+  const isAsking = () => $confirmation.get() !== null
+  const answer = async (isConfirmed: boolean) => {
+    $confirmation.get()?.answer(isConfirmed)
+    await new Promise(setImmediate)
+  }
+  return { ...panel, fields, setField, openHat, openCoat, isAsking, answer, status: () => panel.$panel.get().status }
 }
 
 const waitForBack = () => Promise.resolve()
@@ -51,7 +57,7 @@ test('an admin who opens a product of the list sees its fields, and closing goes
   expect(status()).toBe('closed')
   openHat()
   expect($panel.get()).toMatchObject({ status: 'open', base: { variants: [HAT] } })
-  const untouched = { isSubmitted: false, isTrashed: false, concurrentChanges: [], isConfirmingDiscard: false }
+  const untouched = { isSubmitted: false, isTrashed: false, concurrentChanges: [] }
   expect($panel.get()).toMatchObject(untouched)
   expect(fields()).toMatchObject({ title: 'Product hat', price: '20', totalStock: '5', image: '/hat.jpg' })
   expect(tab.visitedUrls()).toEqual([PAGE, `${PAGE}?edit=hat`])
@@ -135,18 +141,16 @@ test('a product that loads after its panel was closed does not open it again', a
 })
 
 test('an admin with unsaved input is asked before the panel closes', async () => {
-  const { $panel, fields, openHat, setField, requestClose, keepEditing, discardDraft } = await openPage()
+  const { fields, openHat, setField, requestClose, isAsking, answer, status } = await openPage()
   openHat()
   setField('title', 'Cap')
   requestClose()
-  expect($panel.get()).toMatchObject({ status: 'open', isConfirmingDiscard: true })
-  keepEditing()
-  expect($panel.get()).toMatchObject({ status: 'open', isConfirmingDiscard: false })
-  expect(tab.visitedUrls()).toEqual([PAGE, `${PAGE}?edit=hat`])
+  expect([status(), isAsking()]).toEqual(['open', true])
+  await answer(false)
+  expect([status(), isAsking(), tab.visitedUrls()]).toEqual(['open', false, [PAGE, `${PAGE}?edit=hat`]])
   requestClose()
-  discardDraft()
-  await waitForBack()
-  expect([$panel.get().status, tab.visitedUrls()]).toEqual(['closed', [PAGE]])
+  await answer(true)
+  expect([status(), tab.visitedUrls()]).toEqual(['closed', [PAGE]])
   openHat()
   expect(fields()).toMatchObject({ title: 'Product hat' })
 })
@@ -170,31 +174,45 @@ test.for([
     open(page)
     page.setField('title', 'Cap')
     tab.goBack()
-    expect(page.$panel.get()).toMatchObject({ isConfirmingDiscard: true })
-    page.keepEditing()
-    expect(page.$panel.get()).toMatchObject({ isConfirmingDiscard: false, draft: { title: 'Cap' } })
+    expect(page.isAsking()).toBe(true)
+    await page.answer(false)
+    expect(page.$panel.get()).toMatchObject({ draft: { title: 'Cap' } })
     expect(tab.visitedUrls()).toEqual([PAGE, `${PAGE}?${query}`])
   }
 )
 
 test('an admin who presses Back with unsaved input can discard it, and stays on the page', async () => {
-  const { openHat, setField, discardDraft, status } = await openPage()
+  const { openHat, setField, answer, status } = await openPage()
   openHat()
   setField('title', 'Cap')
   tab.goBack()
-  discardDraft()
-  await waitForBack()
+  await answer(true)
   expect([status(), tab.visitedUrls()]).toEqual(['closed', [PAGE]])
 })
 
+test('an admin who presses Back twice with unsaved input keeps it', async () => {
+  const { openHat, setField, isAsking, $panel } = await openPage(`${PAGE}?q=h`)
+  history.pushState(null, '', '?q=ha')
+  openHat()
+  setField('title', 'Cap')
+  tab.goBack()
+  expect(isAsking()).toBe(true)
+  tab.goBack()
+  await new Promise(setImmediate)
+  expect(isAsking()).toBe(false)
+  expect($panel.get()).toMatchObject({ draft: { title: 'Cap' } })
+  expect(tab.visitedUrls().at(-1)).toBe(`${PAGE}?q=h&edit=hat`)
+})
+
 test('an admin who presses Back and Forward with unsaved input is not asked any more', async () => {
-  const { openHat, setField, $panel } = await openPage()
+  const { openHat, setField, isAsking, $panel } = await openPage()
   openHat()
   setField('title', 'Cap')
   tab.goBack()
   history.pushState(null, '', '?edit=hat')
   tab.page.dispatchEvent(new Event('popstate'))
-  expect($panel.get()).toMatchObject({ isConfirmingDiscard: false, draft: { title: 'Cap' } })
+  expect(isAsking()).toBe(false)
+  expect($panel.get()).toMatchObject({ draft: { title: 'Cap' } })
 })
 
 test('an uploaded image replaces that of the product, until it is removed', async () => {
@@ -215,13 +233,13 @@ test('removing the image of a new product leaves none', async () => {
 })
 
 test('an admin whose image is uploading is asked before the panel closes, and discarding cancels it', async () => {
-  const { openHat, upload, requestClose, discardDraft, $panel } = await openPage()
+  const { openHat, upload, requestClose, isAsking, answer, $panel } = await openPage()
   openHat()
   upload.$upload.set({ status: 'sending', name: 'new.png', progress: 0.5 })
   expect($panel.get()).toMatchObject({ draft: { pictures: [{ image: '/hat.jpg' }] } })
   requestClose()
-  expect($panel.get()).toMatchObject({ isConfirmingDiscard: true })
-  discardDraft()
+  expect(isAsking()).toBe(true)
+  await answer(true)
   expect(upload.$upload.get()).toEqual({ status: 'empty' })
 })
 
@@ -245,9 +263,8 @@ test('typing removes the message of the last attempt to save', async () => {
 })
 
 test('a closed panel has no input', async () => {
-  const { setField, keepEditing, upload, $panel } = await openPage()
+  const { setField, upload, $panel } = await openPage()
   setField('title', 'Cap')
-  keepEditing()
   upload.$upload.set({ status: 'done', name: 'new.png', url: '/new.png' })
   expect($panel.get()).toEqual({ status: 'closed' })
   expect(tab.visitedUrls()).toEqual([PAGE])

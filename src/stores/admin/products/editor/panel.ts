@@ -53,7 +53,7 @@ const panel = createPanel<ProductForm | MissingProduct>({
   isDirty: (content) =>
     content.status === 'open' && (isUploading(upload.$upload.get()) || !isSame(content.draft, content.initial))
 })
-export const { $panel, isDirty, requestClose, discard: discardDraft, keepEditing, retry: retryLoading } = panel
+export const { $panel, isDirty, requestClose, discard: discardDraft, retry: retryLoading } = panel
 
 export type Panel = ReturnType<typeof $panel.get>
 export type OpenPanel = Extract<Panel, { status: 'open' }>
