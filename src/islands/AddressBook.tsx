@@ -80,30 +80,31 @@ export function AddressBook({
       <h3 id="address-count" className="spread address-count" tabIndex={-1} ref={heading}>
         Your Addresses <span className="soft">{`${addresses.length}/${MAX_ADDRESSES}`}</span>
       </h3>
-      {addresses.length === 0 && (
+      {addresses.length === 0 ? (
         <div className="soft no-addresses">
           <p>No addresses found</p>
           <p>Add an address to continue</p>
         </div>
+      ) : (
+        <ul role="list" className="stack tight">
+          {addresses.map((address) => (
+            <AddressCard
+              key={address._id}
+              page={page}
+              address={address}
+              recipient={recipient}
+              isSelected={address === selected}
+              isConfirmingDelete={address._id === confirmingId}
+              isDeleting={isChanging(changes, 'delete', address._id)}
+              onSelect={() => $selectedAddressId.set(address._id)}
+              onEdit={() => edit(address)}
+              onRequestDelete={() => setConfirmingDelete(address._id, `cancel-delete-${address._id}`)}
+              onCancel={() => setConfirmingDelete(null, `delete-${address._id}`)}
+              onDelete={() => void remove(address._id)}
+            />
+          ))}
+        </ul>
       )}
-      <ul role="list" className="stack tight">
-        {addresses.map((address) => (
-          <AddressCard
-            key={address._id}
-            page={page}
-            address={address}
-            recipient={recipient}
-            isSelected={address === selected}
-            isConfirmingDelete={address._id === confirmingId}
-            isDeleting={isChanging(changes, 'delete', address._id)}
-            onSelect={() => $selectedAddressId.set(address._id)}
-            onEdit={() => edit(address)}
-            onRequestDelete={() => setConfirmingDelete(address._id, `cancel-delete-${address._id}`)}
-            onCancel={() => setConfirmingDelete(null, `delete-${address._id}`)}
-            onDelete={() => void remove(address._id)}
-          />
-        ))}
-      </ul>
       <AddressForm
         key={form.key}
         page={page}

@@ -47,12 +47,15 @@ export function ReviewList({ headingRef, product, isSizeMissing, reviews, total,
           Reviews {total > 0 && <span className="soft">({total})</span>}
         </h2>
       </summary>
-      {total === 0 && <p className="soft">No one has reviewed this product yet.</p>}
-      <ul role="list">
-        {reviews.map((review) => (
-          <ReviewItem key={review._id} review={review} />
-        ))}
-      </ul>
+      {total === 0 ? (
+        <p className="soft">No one has reviewed this product yet.</p>
+      ) : (
+        <ul role="list">
+          {reviews.map((review) => (
+            <ReviewItem key={review._id} review={review} />
+          ))}
+        </ul>
+      )}
       {hasMore && nextCount > visibleCount && (
         <a className="button quiet" href={`${nextUrl}#reviews`} aria-busy={isBusy || undefined} onClick={onMoreClick}>
           More reviews
