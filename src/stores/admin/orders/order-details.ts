@@ -17,7 +17,7 @@ type LoadedDetails =
 const panel = createPanel<LoadedDetails | { status: 'loading' }>({
   parameters: ['order'],
   load: ({ order: id = '' }) => {
-    void loadOrder(id).then((next) => showDetails(id, next))
+    void refreshDetails(id)
     return toInitialDetails(id)
   }
 })
@@ -32,20 +32,10 @@ function toInitialDetails(id: string): LoadedDetails | { status: 'loading' } {
 
 export async function reloadDetails(id: string): Promise<void> {
   panel.open({ order: id }, toInitialDetails(id))
-  showDetails(id, await loadOrder(id))
+  await refreshDetails(id)
 }
 
 const findRow = (id: string): AdminOrder | undefined => orderList.$list.get()?.rows.find((row) => row._id === id)
-
-/** A response is dropped if a newer load of its order has started. */
-const loadCounts = new Map<string, number>()
-
-async function loadOrder(id: string): Promise<LoadedDetails | undefined> {
-  const ownLoad = (loadCounts.get(id) ?? 0) + 1
-  loadCounts.set(id, ownLoad)
-  const next = await fetchOrder(id).catch(toFailedState)
-  return loadCounts.get(id) === ownLoad ? next : undefined
-}
 
 async function fetchOrder(id: string): Promise<LoadedDetails> {
   const [{ data: order }, { data: timeline }] = await Promise.all([
@@ -61,25 +51,10 @@ function toFailedState(error: unknown): LoadedDetails {
   return { status: 'failed', ...failure, message }
 }
 
-function showDetails(id: string, next: LoadedDetails | undefined): void {
-  if (!next) return
-  if (next.status === 'ready') {
-    orderList.replaceRow(next.order)
-    // Fields for reasons exist only for pending returns and refundable orders.
-    for (const request of next.order.returns ?? []) if (!isPendingReturn(request)) setUnsavedText(request._id, '')
-    if (!isRefundable(next.order)) setUnsavedText(createRefundReasonKey(id), '')
-  }
-  // A response for another order updates its row in the list, but not the details.
-  const details = $details.get()
-  if ('location' in details && details.location['order'] === id) panel.open(details.location, next)
-}
-
 /** Reloads the order even after a failure, because the call may have started a refund. */
 export async function updateStatus(id: string, status: AdminOrderStatus): Promise<boolean> {
   const isUpdated = await sendStatus(id, status)
-  const next = await loadOrder(id)
-  // If both calls fail, the details stay in view: a toast has already reported the failed update.
-  if (isUpdated || next?.status === 'ready' || !isFullyLoaded()) showDetails(id, next)
+  await refreshDetails(id)
   return isUpdated
 }
 
@@ -117,13 +92,24 @@ export async function saveAndReload(id: string, save: () => Promise<unknown>): P
   return true
 }
 
-/** Reloads the details of an order. Current ones stay in view if that fails. */
+const loadCounts = new Map<string, number>()
+
+/** Loads an order. If that fails, complete details stay in view. Drops the response if a newer load has started. */
 export async function refreshDetails(id: string): Promise<void> {
-  const next = await loadOrder(id)
-  if (next?.status === 'ready' || !isFullyLoaded()) showDetails(id, next)
+  const ownLoad = (loadCounts.get(id) ?? 0) + 1
+  loadCounts.set(id, ownLoad)
+  const next = await fetchOrder(id).catch(toFailedState)
+  const details = $details.get()
+  const isComplete = details.status === 'ready' && details.timeline !== null
+  if (loadCounts.get(id) !== ownLoad || (next.status === 'failed' && isComplete)) return
+  if (next.status === 'ready') updateRow(next.order)
+  // A response for another order updates only its row in the list.
+  if ('location' in details && details.location['order'] === id) panel.open(details.location, next)
 }
 
-function isFullyLoaded(): boolean {
-  const details = $details.get()
-  return details.status === 'ready' && details.timeline !== null
+function updateRow(order: AdminOrder): void {
+  orderList.replaceRow(order)
+  // Fields for reasons exist only for pending returns and refundable orders.
+  for (const request of order.returns ?? []) if (!isPendingReturn(request)) setUnsavedText(request._id, '')
+  if (!isRefundable(order)) setUnsavedText(createRefundReasonKey(order._id), '')
 }
