@@ -30,11 +30,14 @@ const MAX_RETRY_AFTER_MS = 60_000
 
 /** Sends the lines of earlier pages and, when the network is back, those that could not be sent. */
 export function startSending(): void {
+  const hasFailed = () => $cartCall.get().status === 'failed'
   addEventListener('online', () => {
-    if ($cartCall.get().status === 'failed' || hasDesiredLines()) void loadCart()
+    if (hasFailed() || hasDesiredLines()) void loadCart()
   })
   // The lock would come too late. Nobody reads the responses, so the next page sends the lines again.
-  addEventListener('pagehide', () => hasDesiredLines() && void syncCart(false, (work) => work()))
+  addEventListener('pagehide', () => {
+    if (!hasFailed() && hasDesiredLines()) void syncCart(false, (work) => work())
+  })
   if (hasDesiredLines()) void flushCart()
 }
 
