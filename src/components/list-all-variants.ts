@@ -1,16 +1,19 @@
-import type { Client } from '../api/client.ts'
-import type { ListedProduct } from '../api/contract/products.ts'
-import { MAX_PAGE_SIZE } from '../domain/page-sizes.ts'
+import { setImmediate } from 'node:timers/promises'
 
-/** Lists at most `max` variants, the newest first. */
-export async function listAllVariants(call: Client, max: number): Promise<ListedProduct[]> {
-  const variants: ListedProduct[] = []
-  let cursor: string | undefined
+import type { Client } from '../api/client.ts'
+import type { FeedProduct } from '../api/contract/products.ts'
+import { returnNullIfAbsent } from '../api/errors.ts'
+
+/** Lists at most `max` variants by id. */
+export async function listAllVariants(call: Client, max: number): Promise<FeedProduct[]> {
+  const variants: FeedProduct[] = []
+  let page: FeedProduct[]
   do {
-    const query = { sortBy: 'newest' as const, limit: MAX_PAGE_SIZE, cursor }
-    const { data, nextCursor } = await call('GET /api/shop/products/get', { query })
-    variants.push(...data)
-    cursor = nextCursor ?? undefined
-  } while (cursor && variants.length < max)
+    const query = { after: variants.at(-1)?._id }
+    page = (await call('GET /api/shop/products/feed', { query }).catch(returnNullIfAbsent))?.data ?? []
+    variants.push(...page)
+    // Other requests come first.
+    await setImmediate()
+  } while (page.length > 0 && variants.length < max)
   return variants.slice(0, max)
 }

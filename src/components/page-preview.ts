@@ -26,10 +26,11 @@ export function createProductPreview({ product, reviews, total }: ProductDetails
   const { style, description, image, category, brand, variants = [] } = product
   const title = style?.title ?? product.title
   const path = createProductUrl({ _id: selectMainVariant([product, ...variants])._id, title })
-  const toUrl = (url: string): string => new URL(url, publicUrl).href
+  /** An old picture may have a malformed URL. */
+  const toUrl = (url: string): string | undefined => URL.parse(url, publicUrl)?.href
   const offer = (offered: Offered) => ({
     '@type': 'Offer',
-    url: toUrl(createProductUrl({ _id: offered._id, title })),
+    url: publicUrl + createProductUrl({ _id: offered._id, title }),
     priceCurrency: 'USD',
     price: getEffectivePrice(offered).toFixed(2),
     availability: `https://schema.org/${offered.totalStock > 0 ? 'InStock' : 'OutOfStock'}`,
@@ -70,16 +71,16 @@ export function createProductPreview({ product, reviews, total }: ProductDetails
         ? {
             '@type': 'ProductGroup',
             ...common,
-            url: toUrl(path),
+            url: publicUrl + path,
             productGroupID: style.id,
             variesBy: varied.map((name) => `https://schema.org/${name}`),
             hasVariant: variants.map(toVariant)
           }
         : { ...toVariant(product), ...common },
       createBreadcrumbs([
-        { name: 'Home', item: toUrl('/shop/home') },
-        { name: categoryName, item: toUrl(createListingUrl({ category: [category] })) },
-        { name: title, item: toUrl(path) }
+        { name: 'Home', item: `${publicUrl}/shop/home` },
+        { name: categoryName, item: publicUrl + createListingUrl({ category: [category] }) },
+        { name: title, item: publicUrl + path }
       ])
     ]
   }

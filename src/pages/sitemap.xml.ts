@@ -10,7 +10,8 @@ import { createXmlResponse, formatElement } from '../lib/xml.ts'
 const MAX_URLS = 50_000
 
 /** Lists the pages that search engines should know. */
-export const GET: APIRoute = async ({ locals: { call, publicUrl } }) => {
+export const GET: APIRoute = async ({ locals: { call, publicUrl, isOpen } }) => {
+  if (!isOpen) return new Response(null, { status: 404 })
   const variants = await listAllVariants(call, MAX_URLS)
   const products = Map.groupBy(variants, ({ _id, style }) => style?.id ?? _id)
     .values()

@@ -5,7 +5,7 @@ import { eraseSavedPages } from '../lib/page-caches.ts'
 import { onDeviceUserChange } from '../stores/device-user.ts'
 import { ignoreStorageErrors, eraseTabStorage, DESIRED_LINES } from '../stores/storage.ts'
 import { registerWorker } from './register-worker.ts'
-import { $registeredEmail, $loginEmail } from '../stores/tab-stores.ts'
+import { $registeredEmail, $loginEmail, $visitorAdded } from '../stores/tab-stores.ts'
 
 const EVENTS = ['pointerover', 'touchstart', 'keydown', 'focusin']
 
@@ -61,15 +61,19 @@ const hasCartCookie = () => document.cookie.includes('cart=')
 const WITHOUT_USER = '"userId":""'
 
 /**
- * Whoever signs in next must not find the last shopper's pages, cart or drafts. The lines of the cart wait until their user
- * signs in again or, if nobody was signed in, until the visitor who added them does.
+ * Whoever signs in next must not find the last shopper's pages, cart or drafts. Lines of a user wait while the cart cookie
+ * does. Lines without a user wait for the login of the visitor who has added them in this tab.
  */
 function eraseLastShopper(): void {
   const hasUser = hasCartCookie()
+  const visitorAdded = $visitorAdded.get()
   if (!hasUser) eraseTabStorage()
+  $visitorAdded.set(visitorAdded)
+  const isWaiting = (key: string, value: string): boolean =>
+    key.startsWith(DESIRED_LINES) && (value.includes(WITHOUT_USER) ? Boolean(visitorAdded) : hasUser)
   ignoreStorageErrors(() => {
     for (const [key, value] of Object.entries<string>(localStorage))
-      if (!key.startsWith(DESIRED_LINES) || value.includes(WITHOUT_USER) === hasUser) localStorage.removeItem(key)
+      if (!isWaiting(key, value)) localStorage.removeItem(key)
   })
   void eraseSavedPages()
 }

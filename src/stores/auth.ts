@@ -12,7 +12,7 @@ import { getFailureMessage, isRetryable } from './failure.ts'
 import { $lastCart } from './last-cart.ts'
 import { claimDesiredLines, eraseDesiredLines } from './desired-lines.ts'
 import { eraseDeviceStorage, eraseTabStorage, createTabTextStore } from './storage.ts'
-import { $registeredEmail } from './tab-stores.ts'
+import { $registeredEmail, $visitorAdded } from './tab-stores.ts'
 
 type Auth = { status: 'loading' } | { status: 'signed-in'; user: SessionUser } | { status: 'signed-out' }
 
@@ -68,6 +68,7 @@ export function assignDeviceToUser(userId: string): void {
   if ((readDeviceUser() ?? userId) !== userId) void eraseSavedPages()
   setDeviceUser(userId)
   claimDesiredLines(userId)
+  $visitorAdded.set(undefined)
 }
 
 /** Falls back to the cookie, which may be valid when the token has expired. */

@@ -17,6 +17,7 @@ import {
 import { getFailureMessage, isRetryable, showSignInToast } from './failure.ts'
 import { $lastCart } from './last-cart.ts'
 import { hasDesiredLines } from './storage.ts'
+import { $visitorAdded } from './tab-stores.ts'
 import { $toasts, type Retry, showToast, startAttempt } from './toasts.ts'
 
 const WAITING = 'The shop could not be reached. Your cart will be updated as soon as possible.'
@@ -183,7 +184,10 @@ function failCart(kind: ApiErrorKind, message: string): void {
   const changed = listDesiredLines().filter(({ product }) => changedProductIds.has(product.productId))
   changedProductIds.clear()
   if (kind === 'unauthorized') {
-    if (changed.length > 0) showSignInToast(message)
+    if (changed.length > 0) {
+      $visitorAdded.set('true')
+      showSignInToast(message)
+    }
   } else {
     if (changed.some(({ source }) => source)) showWaitingToast()
     if (navigator.onLine && hasDesiredLines()) scheduleRetry()

@@ -187,6 +187,10 @@ const listResponse = z.object({
   /** Sent with `counts=true`. */
   defaultSort: z.enum(LISTING_SORTS).optional()
 })
+/** A variant for advertisements and sitemaps. */
+const feedProduct = product.extend({ barcode: z.string().optional() })
+export type FeedProduct = z.output<typeof feedProduct>
+
 const detailsResponse = z.object({
   ...success,
   data: productDetails,
@@ -210,6 +214,12 @@ export const productCalls = defineCalls({
     access: 'anyone',
     params: idParams,
     response: detailsResponse
+  },
+  'GET /api/shop/products/feed': {
+    summary: 'Lists all products by id, for advertisements and sitemaps. `after` is the last id of the page before.',
+    access: 'anyone',
+    query: z.object({ after: id.optional() }),
+    response: z.object({ ...success, data: z.array(feedProduct) })
   },
   'GET /api/shop/products/highest-discount': {
     summary: 'Returns the highest discount of the products in stock, in whole percent. It is 0 if none is on sale.',

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { etag } from 'hono/etag'
 
-import type { App, Middleware } from '../platform/http/env.ts'
+import type { App, Env, RequestContext } from '../platform/http/env.ts'
 
 const FILES = fileURLToPath(new URL('../../../dist/client', import.meta.url))
 
@@ -16,12 +16,9 @@ const PATHS = ['/_astro/*', '/editorial/*', '/icons/*', '/tiles/*', '/:file{[^/]
 /** Serves the built files, which `build.ts` has compressed. They are public, so they are served before the guard. */
 export function addFiles(app: App): void {
   app.use(WORKER, etag())
-  app.on('GET', PATHS, setCacheControl, serveStatic({ root: FILES, precompressed: true }))
-}
-
-const setCacheControl: Middleware = async (context, next) => {
-  await next()
-  if (context.res.ok) context.header('cache-control', getCacheControl(context.req.path))
+  const onFound = (_path: string, context: RequestContext) =>
+    context.header('cache-control', getCacheControl(context.req.path))
+  app.on('GET', PATHS, serveStatic<Env>({ root: FILES, precompressed: true, onFound }))
 }
 
 function getCacheControl(path: string): string {

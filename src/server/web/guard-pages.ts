@@ -2,7 +2,7 @@ import type { Config } from '../platform/config/config.ts'
 import type { Middleware } from '../platform/http/env.ts'
 import type { PageSettings } from '../platform/settings/read-settings.ts'
 import { findRedirect } from './guard.ts'
-import { rememberReferrer, resolveRedirect } from './return-url.ts'
+import { storeReferrer, resolveRedirect } from './return-url.ts'
 import { isOpenPage } from './shared-pages.ts'
 
 const LOGOUT = '/auth/logout'
@@ -25,7 +25,7 @@ export const guardPages = (config: Config, readPageSettings: () => Promise<PageS
     const redirectTarget = findRedirect(path, user, isOpen)
     const { location, cookies } =
       redirectTarget === undefined
-        ? { location: undefined, cookies: user ? [] : rememberReferrer(config, context) }
+        ? { location: undefined, cookies: user ? [] : storeReferrer(config, context) }
         : resolveRedirect(config, context, redirectTarget, user)
     for (const cookie of cookies) context.header('set-cookie', cookie, { append: true })
     if (location === undefined) return next()

@@ -50,7 +50,8 @@ export function createPages({ renderPage, createLocals, isCacheEnabled }: Parts)
     for (let attempt = 1; ; attempt += 1) {
       const page = await render(context, url, null)
       const after = await context.get('loadPageContext')()
-      if (after.pageVersion === before.pageVersion || attempt === MAX_ATTEMPTS) return addHeaders(page, SHARED)
+      const isLast = attempt === MAX_ATTEMPTS || isLongList(url)
+      if (after.pageVersion === before.pageVersion || isLast) return addHeaders(page, SHARED)
       before = after
     }
   }
@@ -90,6 +91,8 @@ function redirectToCurrentTitle(context: RequestContext, location: string | unde
   const { pathname, search } = context.get('url')
   const hasTitle = removeTitleFromPath(pathname) !== pathname
   if (!location || context.get('session') || !hasTitle || pathname === location) return undefined
+  // A browser must not keep it, because the product can have the old title again.
+  for (const [name, value] of Object.entries(SHARED)) context.header(name, value)
   return context.redirect(location + search, 301)
 }
 

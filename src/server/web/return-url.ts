@@ -13,6 +13,7 @@ import {
   createReturnUrlCookie
 } from '../platform/http/cookies.ts'
 import { findRedirect, isAuthPath } from './guard.ts'
+import { isOpenPage } from './shared-pages.ts'
 
 const LOGIN = '/auth/login'
 const SHOPPER_HOME = getHomeUrl('user')
@@ -43,7 +44,8 @@ export function resolveRedirect(
       location: resolveReturnUrl(storedUrl, user) ?? findCampaignHomeUrl(url, redirectTarget) ?? redirectTarget,
       cookies: expireReturnUrl(config, storedUrl)
     }
-  if (redirectTarget !== LOGIN || isReturnUrlDisabled(storedUrl)) return { location: redirectTarget, cookies: [] }
+  if (redirectTarget !== LOGIN || isReturnUrlDisabled(storedUrl))
+    return { location: findCampaignHomeUrl(url, redirectTarget) ?? redirectTarget, cookies: [] }
   const returnUrl = toReturnUrl(new URL(findCampaignHomeUrl(url, SHOPPER_HOME) ?? url, url))
   // The last request counts, so a URL that is not stored clears an earlier one.
   return {
@@ -54,15 +56,15 @@ export function resolveRedirect(
   }
 }
 
-/** Returns a cookie with the page whose link leads to the login, if that page can be returned to. */
-export function rememberReferrer(config: Config, context: RequestContext): string[] {
+/** Stores the page of the products whose link leads to the login, or clears the URL of an earlier one. */
+export function storeReferrer(config: Config, context: RequestContext): string[] {
   const { req } = context
-  if (!isAuthPath(context.get('path')) || !isNavigation(req)) return []
+  const storedUrl = readReturnUrlCookie(config, req.header('cookie'))
+  if (!isAuthPath(context.get('path')) || !isNavigation(req) || isReturnUrlDisabled(storedUrl)) return []
   const referrer = URL.parse(req.header('referer') ?? '')
-  const isOwn = referrer !== null && referrer.host === req.header('host')
-  const isDisabled = isReturnUrlDisabled(readReturnUrlCookie(config, req.header('cookie')))
-  const returnUrl = isOwn && !isDisabled ? toReturnUrl(referrer) : undefined
-  return returnUrl ? [createReturnUrlCookie(config, encodeURIComponent(returnUrl))] : []
+  if (referrer?.host !== req.header('host') || !referrer || isAuthPath(referrer.pathname)) return []
+  const returnUrl = isOpenPage(referrer) ? toReturnUrl(referrer) : undefined
+  return returnUrl ? [createReturnUrlCookie(config, encodeURIComponent(returnUrl))] : expireReturnUrl(config, storedUrl)
 }
 
 /** Old browsers do not send the header, nor do others over plain HTTP. */

@@ -41,6 +41,7 @@ describe.for(['in this process', 'on another host'] as const)('with the API %s',
     it('shows visitors the products, as search engines may', async ({ shop }) => {
       const site = await openSite(shop, where)
       expect(await site.send('/')).toMatchObject({ status: 302, location: '/shop/home' })
+      expect(await site.send('/?utm_campaign=spring')).toMatchObject({ location: '/shop/home?utm_campaign=spring' })
       for (const path of [...OPEN, ...LISTS]) {
         const { status, headers } = await site.send(path)
         expect([path, status, headers['x-robots-tag']]).toEqual([path, 200, undefined])
@@ -73,6 +74,11 @@ describe.for(['in this process', 'on another host'] as const)('with the API %s',
     expect(returnUrlOf(await from(`${site.url}/admin/orders?order=1`))).toBeUndefined()
     expect(returnUrlOf(await from(`https://elsewhere.example${page}`))).toBeUndefined()
     expect(returnUrlOf(await from('not a url'))).toBeUndefined()
+    // The account is the last shopper's own, and the last page counts.
+    const before = { cookie: `return-url=${encodeURIComponent(PRODUCT)}` }
+    expect(returnUrlOf(await from(`${site.url}/shop/account?order=1`, before))).toBe('')
+    expect(returnUrlOf(await from(`${site.url}/shop/home`, before))).toBe('')
+    expect(returnUrlOf(await from(`${site.url}/auth/register`, before))).toBeUndefined()
     // After a logout, the next person must not see what the last one saw.
     expect(returnUrlOf(await from(site.url + page, { cookie: 'return-url=-' }))).toBeUndefined()
   })

@@ -1,6 +1,7 @@
 import type { AdminProduct } from '../../../api/contract/product-administration.ts'
 import { PRODUCT_TEXTS } from '../../../api/contract/product-fields.ts'
-import type { Product } from '../../../api/contract/products.ts'
+import type { FeedProduct, Product } from '../../../api/contract/products.ts'
+import { MAX_PAGE_SIZE } from '../../../domain/page-sizes.ts'
 import { findSwatch } from '../../../domain/products/colors.ts'
 import type { LineItemNames } from '../../../domain/products/variant-title.ts'
 import { toDollars } from '../../../lib/money.ts'
@@ -19,6 +20,19 @@ export async function findProducts(db: Db, ids: string[], at: string): Promise<M
   if (ids.length === 0) return new Map()
   const rows = db.selectFrom(catalog(db)).selectAll().where('id', 'in', ids).where('deleted_at', 'is', null)
   return new Map((await rows.execute()).map((row) => [row.id, toProduct(row, at)]))
+}
+
+/** Lists a page of the products after an id, with the prices of the ISO time `at`. */
+export async function listFeedProducts(db: Db, after = '', at: string): Promise<FeedProduct[]> {
+  const rows = await db
+    .selectFrom(catalog(db))
+    .selectAll()
+    .where('deleted_at', 'is', null)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(MAX_PAGE_SIZE)
+    .execute()
+  return rows.map((row) => ({ ...toProduct(row, at), barcode: row.barcode ?? undefined }))
 }
 
 export async function isDeleted(db: Db, id: string): Promise<boolean> {

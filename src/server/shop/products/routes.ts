@@ -7,7 +7,7 @@ import { readShippingRate } from '../../platform/settings/shipping-rate.ts'
 import { findHighestDiscount } from './variant-index.ts'
 import { type ListOptions, listProducts, type Query } from './listing.ts'
 import { addLowestPrices } from './prices/history.ts'
-import { isDeleted } from './queries.ts'
+import { isDeleted, listFeedProducts } from './queries.ts'
 import { findProductDetails } from './styles.ts'
 
 export function addCatalogRoutes(shop: Shop, api: Api): void {
@@ -16,6 +16,10 @@ export function addCatalogRoutes(shop: Shop, api: Api): void {
   )
 
   route(api, 'GET /api/shop/products/get/{id}', ({ params }) => readDetails(shop, params.id))
+
+  route(api, 'GET /api/shop/products/feed', async ({ query }) => ({
+    data: await listFeedProducts(shop.db, query.after, nowIso(shop))
+  }))
 
   route(api, 'GET /api/shop/products/highest-discount', async () => ({
     data: { percent: await findHighestDiscount(shop) }
