@@ -73,6 +73,7 @@ const productsQuery = z.object({
   q: requiredText(MAX_LENGTH.searchTerm).optional().catch(undefined),
   ...productFilters,
   stock: z.enum(STOCK_FILTERS).optional().catch(undefined),
+  status: z.enum(['draft', 'published']).optional().catch(undefined),
   sale: z.enum(SALE_FILTERS).optional().catch(undefined),
   /** Only products that were sold in the last 90 days. */
   sold: z.literal('true').optional().catch(undefined),
@@ -171,7 +172,7 @@ export const productAdministrationCalls = defineCalls({
   'GET /api/admin/products/get': {
     summary:
       'Lists the products with their stock, newest first by default. Before `saleStartsAt`, `salePrice` is the scheduled ' +
-      'price. `sale=true` lists the products on sale, `sale=scheduled` those whose sale has not started.',
+      'price. `sale=true` lists the products on sale, `sale=scheduled` those whose sale has not started, `status=draft` those that shoppers do not see.',
     access: 'admin',
     area: 'products',
     query: productsQuery.extend({ ...pageInput, grouped: flag }),

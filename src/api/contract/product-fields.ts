@@ -89,6 +89,20 @@ const barcode = z.preprocess(toCode, barcodeText).optional()
 
 const material = z.preprocess((value) => value ?? '', optionalText(MAX_LENGTH.material)).optional()
 
+/** An empty value stands for a published product. */
+const status = z
+  .preprocess(
+    (value) =>
+      typeof value === 'string'
+        ? value
+            .trim()
+            .toLowerCase()
+            .replace(/^published$/, '')
+        : (value ?? ''),
+    z.enum(['', 'draft'], 'must be draft or published')
+  )
+  .optional()
+
 /**
  * The fields that admins edit, in the order of a file. All variants of a product share the fields of the product. An absent
  * field that is optional keeps its value, because clients may not know it. Null removes it.
@@ -112,6 +126,7 @@ export const PRODUCT_FIELDS = {
   /** Fewer units count as low stock. With 0, 10 in the panel and the owner's setting in emails. */
   lowStockThreshold: { of: 'variant', label: 'Low stock', input: optionalCount(MAX_LOW_STOCK_THRESHOLD) },
   material: { of: 'product', label: 'Material', input: material },
+  status: { of: 'product', label: 'Status', input: status },
   /** Two variants outside the trash never have the same SKU or barcode. */
   sku: { of: 'variant', label: 'SKU', input: sku },
   barcode: { of: 'variant', label: 'Barcode', input: barcode }

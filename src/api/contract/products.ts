@@ -37,6 +37,8 @@ export const product = z.object({
   brandName: z.string().optional(),
   /** Absent if unknown. */
   material: z.string().optional(),
+  /** Absent if it is published. Shoppers see no drafts. */
+  status: z.literal('draft').optional(),
   price: dollars,
   salePrice: dollars,
   /** Units on hand minus those reserved. */

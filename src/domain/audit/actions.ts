@@ -180,6 +180,7 @@ function formatValue(field: string, value: unknown): string {
   if (typeof value !== 'string' || value.length > MAX_VALUE_LENGTH) return ''
   if (field === 'adminRole') return getRoleLabel(value)
   if (field.endsWith('At')) return value ? formatUtcTime(value) : 'no time'
+  if (field === 'status') return value || 'published'
   return field === 'orderStatus' ? getStatusLabel(value) : value
 }
 

@@ -11,6 +11,12 @@ const STOCK_OPTIONS = [
   ['in', 'In stock']
 ] as const
 
+const STATUS_OPTIONS = [
+  ['', 'Any'],
+  ['published', 'Published'],
+  ['draft', 'Draft']
+] as const
+
 const SALE_OPTIONS = [
   ['', 'Any price'],
   ['true', 'On sale'],
@@ -44,6 +50,7 @@ export const createProductFilters = (groups: ProductGroup[], q: string | undefin
   createGroupFilter(groups, 'category', 'Category'),
   createGroupFilter(groups, 'brand', 'Brand'),
   { name: 'stock', label: 'Stock', options: STOCK_OPTIONS },
+  { name: 'status', label: 'Status', options: STATUS_OPTIONS },
   { name: 'sale', label: 'Sale', options: SALE_OPTIONS },
   { name: 'sortBy', label: 'Sort by', options: getSortOptions(q, isTrash) }
 ]

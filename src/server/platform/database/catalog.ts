@@ -45,6 +45,12 @@ export type CatalogRow = Selectable<Schema['variants']> &
     brand_name: string
   }
 
+/** Shoppers see neither drafts nor deleted products. */
+export const IS_LISTED = sql<SqlBool>`catalog.deleted_at is null and catalog.status = ''`
+
+export const isListed = ({ deleted_at, status }: Pick<CatalogRow, 'deleted_at' | 'status'>): boolean =>
+  deleted_at === null && status === ''
+
 /** The title of a variant in lower case and without accents, in a query of `catalog`. */
 export const CATALOG_TITLE_KEY = sql<string>`catalog.title_key
   || coalesce(', ' || catalog.color, '') || coalesce(', ' || lower(catalog.size), '')`

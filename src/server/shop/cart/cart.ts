@@ -2,7 +2,7 @@ import type { Cart, CartReason } from '../../../api/contract/cart.ts'
 import { MAX_CART_LINES, MAX_QUANTITY } from '../../../domain/limits.ts'
 import { getEffectiveCents, type PriceColumns } from '../products/prices/sale.ts'
 import { calculateAvailableStock } from '../products/stock.ts'
-import type { CatalogRow } from '../../platform/database/catalog.ts'
+import { catalog, type CatalogRow, IS_LISTED } from '../../platform/database/catalog.ts'
 import type { Trx } from '../../platform/database/schema.ts'
 import { transact } from '../../platform/database/transact.ts'
 import { ShopError } from '../../platform/errors.ts'
@@ -123,10 +123,10 @@ type ProductStock = PriceColumns & Pick<CatalogRow, 'id' | 'on_hand' | 'reserved
 
 const findStock = (trx: Trx, productId: string): Promise<ProductStock | undefined> =>
   trx
-    .selectFrom('variants')
+    .selectFrom(catalog(trx))
     .select(['id', 'price_cents', 'sale_price_cents', 'sale_starts_at', 'sale_ends_at', 'on_hand', 'reserved'])
     .where('id', '=', productId)
-    .where('deleted_at', 'is', null)
+    .where(IS_LISTED)
     .executeTakeFirst()
 
 interface Demand {

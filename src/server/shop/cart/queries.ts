@@ -5,7 +5,7 @@ import { toDollars } from '../../../lib/money.ts'
 import { toLineItemNames, toWeight } from '../products/queries.ts'
 import { getEffectiveCents, getSaleCents } from '../products/prices/sale.ts'
 import { calculateAvailableStock } from '../products/stock.ts'
-import { catalog } from '../../platform/database/catalog.ts'
+import { catalog, isListed } from '../../platform/database/catalog.ts'
 import { lockRows } from '../../platform/database/lock.ts'
 import type { Db, Trx } from '../../platform/database/schema.ts'
 import { unindexed } from '../../platform/database/unindexed.ts'
@@ -81,7 +81,7 @@ export async function removeLine(trx: Trx, cartId: string, productId: string): P
   await trx.deleteFrom('cart_items').where('cart_id', '=', cartId).where('variant_id', '=', productId).execute()
 }
 
-/** Lists the lines of a cart, including those of deleted products, with the prices of the ISO time `at`. */
+/** Lists the lines of a cart, including those of products that are no longer listed, with the prices of the ISO time `at`. */
 export async function listCartLines(db: Db, cartId: string, at: string) {
   const lines = await selectCartLines(db).where('cart_items.cart_id', '=', cartId).execute()
   return lines.map((line) => ({ ...line, effective_cents: getEffectiveCents(line, at) }))
@@ -109,6 +109,7 @@ const selectCartLines = (db: Db) =>
       'catalog.on_hand',
       'catalog.reserved',
       'catalog.deleted_at',
+      'catalog.status',
       'catalog.weight_grams',
       'catalog.sku',
       'cart_items.quantity',
@@ -169,8 +170,8 @@ const toCartItem = (line: Omit<CartLine, 'effective_cents'>, ownUnits: number, a
   price: toDollars(line.price_cents),
   salePrice: toDollars(getSaleCents(line, at)),
   quantity: line.quantity,
-  available: line.deleted_at ? 0 : calculateAvailableStock(line, ownUnits),
-  discontinued: line.deleted_at !== null,
+  available: isListed(line) ? calculateAvailableStock(line, ownUnits) : 0,
+  discontinued: !isListed(line),
   previousPrice: line.seen_cents === getEffectiveCents(line, at) ? null : toDollars(line.seen_cents),
   weight: toWeight(line)
 })

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 
 import type { OwnerMail } from '../../../domain/settings/owner-mails.ts'
 import { forEachBatch } from '../../platform/database/batches.ts'
-import { catalog } from '../../platform/database/catalog.ts'
+import { catalog, IS_LISTED } from '../../platform/database/catalog.ts'
 import type { Trx } from '../../platform/database/schema.ts'
 import { transact } from '../../platform/database/transact.ts'
 import { createId } from '../../platform/ids.ts'
@@ -34,7 +34,7 @@ export async function queueLowStockMail(shop: Shop): Promise<void> {
     const low = await trx
       .selectFrom(catalog(trx))
       .select(['id', 'title', 'on_hand'])
-      .where('deleted_at', 'is', null)
+      .where(IS_LISTED)
       .where(isBelowThreshold(ON_HAND, lowStockThreshold))
       .where('id', 'not in', selectNotified(trx, 'low-stock'))
       .orderBy('on_hand')

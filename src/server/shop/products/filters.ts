@@ -2,7 +2,7 @@ import type { FilterCounts, ListingQuery } from '../../../api/contract/products.
 import { sortSizes } from '../../../domain/products/sizes.ts'
 import { toDollars } from '../../../lib/money.ts'
 import { listSlugs } from '../../platform/database/product-groups.ts'
-import type { IndexedStyle, IndexedVariant, VariantIndex } from './variant-index.ts'
+import type { IndexedStyle, IndexedVariant, ProductIndex, VariantIndex } from './variant-index.ts'
 
 const FACETS = ['category', 'brand', 'size', 'color'] as const
 type Facet = (typeof FACETS)[number]
@@ -112,7 +112,7 @@ export class FacetCounter {
 }
 
 /** Counts the matching products, or the styles of which a product matches. */
-export function countEntries({ variants }: VariantIndex, filters: Filters, isGrouped: boolean): number {
+export function countEntries({ variants }: ProductIndex, filters: Filters, isGrouped: boolean): number {
   const conditions = createConditions(filters)
   const matching = [...variants.values()].filter((variant) => findFailedFilters(conditions, variant).length === 0)
   return isGrouped ? new Set(matching.map(({ style }) => style)).size : matching.length

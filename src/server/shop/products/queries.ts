@@ -6,19 +6,19 @@ import { findSwatch } from '../../../domain/products/colors.ts'
 import type { LineItemNames } from '../../../domain/products/variant-title.ts'
 import { toDollars } from '../../../lib/money.ts'
 import { pick } from '../../../lib/pick.ts'
-import { catalog, type CatalogRow } from '../../platform/database/catalog.ts'
+import { catalog, type CatalogRow, IS_LISTED } from '../../platform/database/catalog.ts'
 import type { Db } from '../../platform/database/schema.ts'
 import { getSaleCents, readSale } from './prices/sale.ts'
 import { calculateAvailableStock } from './stock.ts'
 
-/** Finds a product, with the price of the ISO time `at`. Excludes deleted products. */
+/** Finds a product that is listed, with the price of the ISO time `at`. */
 export const findProduct = async (db: Db, id: string, at: string): Promise<Product | undefined> =>
   (await findProducts(db, [id], at)).get(id)
 
-/** Finds products by id, with the prices of the ISO time `at`. Excludes deleted products. */
+/** Finds the products that are listed by id, with the prices of the ISO time `at`. */
 export async function findProducts(db: Db, ids: string[], at: string): Promise<Map<string, Product>> {
   if (ids.length === 0) return new Map()
-  const rows = db.selectFrom(catalog(db)).selectAll().where('id', 'in', ids).where('deleted_at', 'is', null)
+  const rows = db.selectFrom(catalog(db)).selectAll().where('id', 'in', ids).where(IS_LISTED)
   return new Map((await rows.execute()).map((row) => [row.id, toProduct(row, at)]))
 }
 
@@ -71,6 +71,7 @@ function toProduct(row: CatalogRow, at: string): Product {
     categoryName: row.category_name,
     brandName: row.brand_name,
     material: row.material || undefined,
+    status: row.status === 'draft' ? row.status : undefined,
     price: toDollars(row.price_cents),
     salePrice: toDollars(getSaleCents(row, at)),
     totalStock: calculateAvailableStock(row),

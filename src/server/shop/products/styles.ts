@@ -17,7 +17,7 @@ import { getSaleCents } from './prices/sale.ts'
 import { calculateAvailableStock } from './stock.ts'
 import type { IndexedStyle, VariantIndex } from './variant-index.ts'
 
-/** Finds the products of a list, in the order of the ids. Excludes deleted products. */
+/** Finds the products of a list, in the order of the ids. Excludes products that are no longer listed. */
 export async function findListedProducts(db: Db, ids: string[], at: string): Promise<ListedProduct[]> {
   const found = await findProducts(db, ids, at)
   return ids.flatMap((id) => found.get(id) ?? [])

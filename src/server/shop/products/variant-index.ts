@@ -42,10 +42,8 @@ export interface IndexedStyle {
   options?: StyleOptions | undefined
 }
 
-/** The listed products in memory, because counting the matches of any combination of filters reads all of them. */
-export interface VariantIndex {
-  /** All changes up to this catalog version are included. */
-  version: number
+/** Products in memory, because counting the matches of any combination of filters reads all of them. */
+export interface ProductIndex {
   /** The ISO time of the prices. */
   at: string
   /** The next start or end of a sale. Empty if there is none. */
@@ -56,6 +54,14 @@ export interface VariantIndex {
   swatches: Map<string, string>
   sizes: Set<string>
   texts: TextIndex
+}
+
+/** The listed products. */
+export interface VariantIndex extends ProductIndex {
+  /** All changes up to this catalog version are included. */
+  version: number
+  /** Only admins see them. Their prices may be those of an earlier time. */
+  drafts: ProductIndex
   productGroups: ProductGroups
   /** `NO_WORDS` until the first search. */
   words: SearchWords
@@ -66,15 +72,20 @@ const MAX_CHANGED_ROWS = 5000
 
 const EMPTY_VERSION = -1
 
-const createIndex = (): VariantIndex => ({
-  version: EMPTY_VERSION,
+const createProductIndex = (): ProductIndex => ({
   at: '',
   nextPriceChange: '',
   styles: new Map(),
   variants: new Map(),
   swatches: new Map(),
   sizes: new Set(),
-  texts: createTextIndex(),
+  texts: createTextIndex()
+})
+
+const createIndex = (): VariantIndex => ({
+  ...createProductIndex(),
+  version: EMPTY_VERSION,
+  drafts: createProductIndex(),
   productGroups: { groups: [], redirects: new Map() },
   words: NO_WORDS
 })
@@ -116,19 +127,20 @@ async function updateIndex(db: Db, index: VariantIndex, version: number): Promis
   const rows = await readChangedRows(db, index.version, MAX_CHANGED_ROWS + 1)
   if (rows.length > MAX_CHANGED_ROWS) return loadIndex(db, version)
   // A change of a product's texts is a change of all its variants, so the product is added with its new texts.
-  for (const { id } of rows) removeVariant(index, id)
-  for (const row of rows) if (row.deleted_at === null) addVariant(index, row)
+  for (const { id } of rows) for (const products of [index, index.drafts]) removeVariant(products, id)
+  for (const row of rows) if (row.deleted_at === null) addVariant(row.status === 'draft' ? index.drafts : index, row)
   index.version = version
   return index
 }
 
 async function loadIndex(db: Db, version: number): Promise<VariantIndex> {
   const index = { ...createIndex(), version }
-  for await (const rows of readAllRows(db)) for (const row of rows) addVariant(index, row)
+  for await (const rows of readAllRows(db))
+    for (const row of rows) addVariant(row.status === 'draft' ? index.drafts : index, row)
   return index
 }
 
-function removeVariant({ variants, styles, texts }: VariantIndex, id: string): void {
+function removeVariant({ variants, styles, texts }: ProductIndex, id: string): void {
   const variant = variants.get(id)
   if (!variant) return
   const { style } = variant
@@ -140,7 +152,7 @@ function removeVariant({ variants, styles, texts }: VariantIndex, id: string): v
   texts.documents.discard(style)
 }
 
-function addVariant(index: VariantIndex, row: CatalogRow): void {
+function addVariant(index: ProductIndex, row: CatalogRow): void {
   const { variants, swatches, sizes, texts } = index
   const { id, size, color } = row
   const style = index.styles.get(row.product_id) ?? addStyle(index, row)
@@ -155,7 +167,7 @@ function addVariant(index: VariantIndex, row: CatalogRow): void {
   index.nextPriceChange = findNextPriceChange(index.nextPriceChange, row, index.at)
 }
 
-function addStyle({ styles, texts }: VariantIndex, row: CatalogRow): IndexedStyle {
+function addStyle({ styles, texts }: ProductIndex, row: CatalogRow): IndexedStyle {
   const { product_id: id, product_title: title } = row
   const style: IndexedStyle = { id, titleKey: toTitleKey(title), variants: [] }
   styles.set(id, style)

@@ -4,6 +4,7 @@ import type { Review, ReviewEligibility } from '../../../api/contract/reviews.ts
 import { lockAccount } from '../../people/sessions/sessions.ts'
 import type { Session } from '../../platform/http/session.ts'
 import { incrementCatalogVersionForShopper } from '../../platform/catalog-version.ts'
+import { catalog, IS_LISTED } from '../../platform/database/catalog.ts'
 import { lockProductOf, selectSiblings, updateRating } from '../products/ratings.ts'
 import { readInBatches } from '../../platform/database/batches.ts'
 import { toNewestFirstPage, isAfterCursor, type Paging, getRowLimit } from '../../platform/database/newest-first.ts'
@@ -88,7 +89,7 @@ export async function findEligibility(shop: Shop, userId: string, productId: str
 }
 
 async function requireProduct(db: Db, productId: string): Promise<void> {
-  const product = db.selectFrom('variants').select('id').where('id', '=', productId).where('deleted_at', 'is', null)
+  const product = db.selectFrom(catalog(db)).select('id').where('id', '=', productId).where(IS_LISTED)
   if (!(await product.executeTakeFirst())) throw new ShopError('not-found', 'Product not found!')
 }
 

@@ -1,4 +1,4 @@
-import type { IndexedVariant, VariantIndex } from '../products/variant-index.ts'
+import type { IndexedVariant, ProductIndex, VariantIndex } from '../products/variant-index.ts'
 import { NO_WORDS, type SearchWords } from './search-words.ts'
 import { findClosestWord } from './spelling.ts'
 import { type Costs, DESCRIPTION_COST, findWord, type Term } from './text-index.ts'
@@ -27,7 +27,7 @@ function getCost({ costs: { styles, options } }: WordMatch, { style, color, size
 export const isNamed = (match: WordMatch, variant: IndexedVariant): boolean =>
   getCost(match, variant) < DESCRIPTION_COST
 
-export const matchWords = ({ texts }: VariantIndex, words: string[], { synonyms } = NO_WORDS): WordMatch[] =>
+export const matchWords = ({ texts }: ProductIndex, words: string[], { synonyms } = NO_WORDS): WordMatch[] =>
   words.map((word, at) => ({ typed: word, word, costs: findWord(texts, toTerm(words, at, synonyms)) }))
 
 const hasMatch = ({ styles, options }: Costs): boolean => styles.size + options.size > 0
@@ -66,7 +66,7 @@ function toTerm(words: string[], at: number, synonyms: SearchWords['synonyms']):
  * Returns the variants with the most of the words, unsorted, and those of a product one after another. At most
  * `maxMissing` words may be missing.
  */
-export function findHits({ styles }: VariantIndex, matches: WordMatch[], maxMissing: number): Hit[] {
+export function findHits({ styles }: ProductIndex, matches: WordMatch[], maxMissing: number): Hit[] {
   const rarestFirst = matches.toSorted((one, other) => one.costs.styles.size - other.costs.styles.size)
   const rarest = rarestFirst.find(({ costs }) => costs.options.size === 0)
   const candidates = maxMissing === 0 && rarest ? rarest.costs.styles.keys() : styles.values()

@@ -32,10 +32,11 @@ export async function searchProducts(shop: ShopData, input: SearchInput, version
 }
 
 /**
- * Finds the products that have every word. Never corrects or ignores a word: an admin who deletes all matches must not
+ * Finds the products and drafts that have every word. Never corrects or ignores a word: an admin who deletes all matches must not
  * delete other products.
  */
 export function findExactHits(index: VariantIndex, keyword: string): Hit[] {
   const words = parseQueryWords(keyword)
-  return words.length === 0 ? [] : findHits(index, matchWords(index, words), 0)
+  if (words.length === 0) return []
+  return [index, index.drafts].flatMap((products) => findHits(products, matchWords(products, words), 0))
 }

@@ -4,7 +4,7 @@ import type { StockAlertCount } from '../../../api/contract/stock-alerts.ts'
 import { MAX_STOCK_ALERTS } from '../../../domain/limits.ts'
 import { lockAccount } from '../../people/sessions/sessions.ts'
 import { findProduct } from '../products/queries.ts'
-import { catalog } from '../../platform/database/catalog.ts'
+import { catalog, IS_LISTED } from '../../platform/database/catalog.ts'
 import type { Db, Trx } from '../../platform/database/schema.ts'
 import { transact } from '../../platform/database/transact.ts'
 import { ShopError } from '../../platform/errors.ts'
@@ -86,7 +86,7 @@ export async function listStockAlertCounts(db: Db): Promise<StockAlertCount[]> {
     .innerJoin(catalog(db), 'catalog.id', 'stock_alerts.variant_id')
     .select(['catalog.id', 'catalog.title', sql<number | string>`count(*)`.as('alertCount')])
     .where('queued_at', 'is', null)
-    .where('catalog.deleted_at', 'is', null)
+    .where(IS_LISTED)
     .groupBy(['catalog.id', 'catalog.title'])
     .orderBy('alertCount', 'desc')
     .orderBy('catalog.id')

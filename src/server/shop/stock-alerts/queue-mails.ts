@@ -3,7 +3,7 @@ import { createProductUrl } from '../../../domain/products/product-url.ts'
 import { UNRESERVED_UNITS } from '../products/stock.ts'
 import { composeMail, paragraph } from '../../platform/mail/compose.ts'
 import { type Mail, queueMail } from '../../platform/mail/outbox.ts'
-import { catalog } from '../../platform/database/catalog.ts'
+import { catalog, IS_LISTED } from '../../platform/database/catalog.ts'
 import type { Db } from '../../platform/database/schema.ts'
 import { transact } from '../../platform/database/transact.ts'
 import { nowIso, type Shop } from '../../platform/shop.ts'
@@ -45,7 +45,7 @@ const readDueAlerts = (db: Db): Promise<DueAlert[]> =>
     .innerJoin('users', 'users.id', 'stock_alerts.user_id')
     .select(['stock_alerts.id', 'variant_id', 'user_id', 'stock_alerts.created_at', 'catalog.title', 'users.email'])
     .where('stock_alerts.queued_at', 'is', null)
-    .where('catalog.deleted_at', 'is', null)
+    .where(IS_LISTED)
     .where(UNRESERVED_UNITS, '>', 0)
     .orderBy('stock_alerts.created_at')
     .limit(BATCH_SIZE)

@@ -11,7 +11,7 @@ const toListQuery = (query: UrlFilters): UrlFilters =>
 export const getVariants = (row: ListedAdminProduct): AdminProduct[] => row.variants ?? [row]
 
 export const productList = createList<ListedAdminProduct>({
-  filters: ['q', 'category', 'brand', 'stock', 'sale', 'sold', 'sortBy', 'trash'],
+  filters: ['q', 'category', 'brand', 'stock', 'status', 'sale', 'sold', 'sortBy', 'trash'],
   persistentFilter: 'trash',
   shouldKeepSelection: true,
   fetchPage: (query, callApi) => callApi('GET /api/admin/products/get', { query: toListQuery(query) }),

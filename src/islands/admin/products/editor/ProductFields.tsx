@@ -4,7 +4,12 @@ import type { GroupKind } from '../../../../domain/products/product-groups.ts'
 import { LOW_STOCK } from '../../../../domain/products/availability.ts'
 import { isOnSale, type ProductDraft } from '../../../../stores/admin/products/editor/draft.ts'
 import { formatFieldError, type ProductError } from '../../../../stores/admin/products/editor/errors.ts'
-import { type Field as FieldName, FIELD_LABELS, TIME_FIELDS } from '../../../../stores/admin/products/editor/fields.ts'
+import {
+  type Field as FieldName,
+  FIELD_LABELS,
+  STATUSES,
+  TIME_FIELDS
+} from '../../../../stores/admin/products/editor/fields.ts'
 import { changeDraft, type OpenPanel } from '../../../../stores/admin/products/editor/panel.ts'
 import { readField, writeField } from '../../../../stores/admin/products/editor/table.ts'
 import { Field, type FieldProps, type Options } from '../../Field.tsx'
@@ -17,6 +22,7 @@ const CHOOSE = ['', 'Choose…'] as const
 const FIELDS: Partial<Record<FieldName, Omit<FieldProps, 'label' | 'onChange'> & { label?: string }>> = {
   description: { maxLength: MAX_LENGTH.productDescription, rows: 4 },
   material: { maxLength: MAX_LENGTH.material, hint: 'Optional' },
+  status: { options: Object.entries(STATUSES), hint: 'Only administrators see a draft' },
   price: { label: 'Price ($)', inputMode: 'decimal' },
   salePrice: { label: 'Sale price ($)', inputMode: 'decimal', hint: 'Enter 0 if the product is not on sale' },
   totalStock: { label: 'Total stock', inputMode: 'numeric' },
@@ -45,6 +51,7 @@ export const SharedFields = ({ hasOptions, ...props }: ProductFieldsProps & Pick
       <GroupField {...props} name="brand" />
     </div>
     <ProductField {...props} name="material" />
+    <ProductField {...props} name="status" />
   </>
 )
 

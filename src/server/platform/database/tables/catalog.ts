@@ -54,6 +54,8 @@ export interface Products {
   brand: string
   /** Empty if unknown. */
   material: Generated<string>
+  /** `draft`, or empty if it is published. */
+  status: Generated<string>
   /** 1 if its variants differ in size or color, or 0. */
   has_options: number
   rating_sum: Generated<number>

@@ -3,6 +3,7 @@ import { MAX_ORDER_CENTS, MAX_ORDER_UNITS } from '../../../../domain/limits.ts'
 import { formatMoney, toCents, toDollars } from '../../../../lib/money.ts'
 import { type CartLine, countOwnHolds, readCart } from '../../cart/queries.ts'
 import { calculateAvailableStock } from '../../products/stock.ts'
+import { isListed } from '../../../platform/database/catalog.ts'
 import type { Trx } from '../../../platform/database/schema.ts'
 import { ShopError } from '../../../platform/errors.ts'
 import type { Session } from '../../../platform/http/session.ts'
@@ -34,9 +35,9 @@ export async function validateCart(
   const { lines } = cart
   if (lines.length === 0) throw new ShopError('invalid', 'Your cart is empty. Please add items to proceed')
   if (request.cartId !== cart.id) throw new ShopError('forbidden', 'This cart is not yours.')
-  // First, because a total with a deleted product would be wrong.
-  const deletedLine = lines.find((line) => line.deleted_at)
-  if (deletedLine) throw createUnavailableLineError(deletedLine)
+  // First, because a total with a product that is no longer listed would be wrong.
+  const unlistedLine = lines.find((line) => !isListed(line))
+  if (unlistedLine) throw createUnavailableLineError(unlistedLine)
   const { shipping, total } = await calculateAmounts(shop, trx, lines)
   const quantity = lines.reduce((sum, line) => sum + line.quantity, 0)
   if (quantity > MAX_ORDER_UNITS)

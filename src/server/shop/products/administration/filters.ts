@@ -20,9 +20,15 @@ export const toConditions = (clock: Clock, filters: ProductsQuery): Condition[] 
   ...matchAny('category', filters.category),
   ...matchAny('brand', filters.brand),
   ...(filters.stock ? [matchesStockFilter(filters.stock)] : []),
+  ...(filters.status ? [STATUS_CONDITIONS[filters.status]] : []),
   ...(filters.sale ? [SALE_CONDITIONS[filters.sale](nowIso(clock))] : []),
   ...(filters.sold ? [isSelling(clock)] : [])
 ]
+
+const STATUS_CONDITIONS: Record<NonNullable<ProductsQuery['status']>, Condition> = {
+  draft: sql`catalog.status = 'draft'`,
+  published: sql`catalog.status = ''`
+}
 
 /** Reads the sales once, instead of the stock of each product that was sold. */
 function isSelling(clock: Clock): Condition {

@@ -14,7 +14,7 @@ import { countEntries } from '../filters.ts'
 import { selectBestVariants, sortHits } from '../listing.ts'
 import { toAdminProduct } from '../queries.ts'
 import { sortVariants } from '../styles.ts'
-import { readVariantIndex } from '../variant-index.ts'
+import { type ProductIndex, readVariantIndex } from '../variant-index.ts'
 import {
   type Condition,
   getAdminOrdering,
@@ -143,10 +143,13 @@ const selectMatching = (db: Db, conditions: Condition[]) => db.selectFrom(catalo
 
 /** Counts in memory if the list has no other filters. */
 async function countMatching(shop: ShopData, conditions: Condition[], query: PagedQuery): Promise<number> {
-  const { q, stock, sale, sold, trash, grouped, ...facetFilters } = query
+  const { q, stock, sale, sold, trash, status, grouped, ...facetFilters } = query
   const isGrouped = grouped === 'true'
-  if (!q && !stock && !sale && !sold && !trash)
-    return countEntries(await readVariantIndex(shop), facetFilters, isGrouped)
+  if (!q && !stock && !sale && !sold && !trash) {
+    const index = await readVariantIndex(shop)
+    const count = (products: ProductIndex) => countEntries(products, facetFilters, isGrouped)
+    return (status === 'draft' ? 0 : count(index)) + (status === 'published' ? 0 : count(index.drafts))
+  }
   const count = isGrouped ? sql<number | string>`count(distinct product_id)` : sql<number | string>`count(*)`
   const totalQuery = selectMatching(shop.db, conditions).select(count.as('total'))
   return Number((await totalQuery.executeTakeFirstOrThrow()).total)

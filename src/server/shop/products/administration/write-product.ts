@@ -251,7 +251,7 @@ export const calculateNextEditTime = (clock: Clock, { updated_at }: Pick<Catalog
 
 export function toProductAuditFields(row: CatalogRow, now: string) {
   const { image, title, price, salePrice, onHand } = toAdminProduct(row, now)
-  const { material, ...texts } = pick(row, PRODUCT_TEXTS)
+  const { material, status, ...texts } = pick(row, PRODUCT_TEXTS)
   const fields = { image, title, ...texts, price, salePrice, onHand }
   const { size, color, swatch } = row
   const numbers = { weight: row.weight_grams || null, lowStockThreshold: row.low_stock_threshold || null }
@@ -259,7 +259,17 @@ export function toProductAuditFields(row: CatalogRow, now: string) {
   const style = row.has_options ? row.product_id : null
   const times = { saleStartsAt: startsAt, saleEndsAt: endsAt }
   const codes = pick(row, CODE_FIELDS)
-  const optional = { ...times, style, size, color, swatch, ...numbers, material: material || null, ...codes }
+  const optional = {
+    ...times,
+    style,
+    size,
+    color,
+    swatch,
+    ...numbers,
+    material: material || null,
+    status: status || null,
+    ...codes
+  }
   const present = Object.entries(optional).filter((entry) => entry[1] !== null)
   return { ...fields, ...(Object.fromEntries(present) as Record<string, string | number>) }
 }

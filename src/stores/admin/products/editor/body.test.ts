@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 
 import { createVariant, createStyle } from '../../../../../tests/support/style-backend.ts'
+import { PRODUCT_TEXTS } from '../../../../api/contract/product-fields.ts'
 import type { AdminStyle } from '../../../../api/contract/styles.ts'
 import { INCOMPLETE_TIME } from '../../../../lib/local-time.ts'
+import { pick } from '../../../../lib/pick.ts'
 import { toPlainProductBody, toProductBody } from './body.ts'
 import { rebaseDraft } from './conflict.ts'
 import { EMPTY_DRAFT, findVariant, type ProductDraft, toDraft } from './draft.ts'
@@ -114,9 +116,8 @@ test('a product without options keeps its id, size and color, and without a sale
     barcode: ''
   }
   const seen = { seenStock: 5, seenTaken: 0, seenUpdatedAt: '2026-01-01' }
-  const { title, description, category, brand, material } = draft
   const times = { saleStartsAt: null, saleEndsAt: null }
-  const shared = { title, description, category, brand, material, image }
+  const shared = { ...pick(draft, ['title', ...PRODUCT_TEXTS]), image }
   expect(toPlainProductBody(toForm(base, draft))).toEqual({ ...shared, ...values, ...times, ...seen })
 })
 

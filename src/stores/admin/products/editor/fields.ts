@@ -25,9 +25,13 @@ export const FIELD_LABELS = Object.fromEntries(FIELD_NAMES.map((name) => [name, 
   string
 >
 
+/** Labels by value. */
+export const STATUSES = { '': 'Published', draft: 'Draft' }
+
 const FORMATS: Partial<Record<ProductField, (value: string) => string>> = {
   category: getDefaultName,
   brand: getDefaultName,
+  status: (value) => STATUSES[value === 'draft' ? value : ''],
   price: (value) => `$${value}`,
   salePrice: (value) => `$${value}`,
   saleStartsAt: formatTimeValue,
@@ -35,4 +39,4 @@ const FORMATS: Partial<Record<ProductField, (value: string) => string>> = {
 }
 
 export const formatValue = (field: ProductField, value: string): string =>
-  value === '' ? 'none' : (FORMATS[field]?.(value) ?? value)
+  value === '' && field !== 'status' ? 'none' : (FORMATS[field]?.(value) ?? value)
