@@ -4,6 +4,7 @@ import type { StylePicture } from '../../../../api/contract/products.ts'
 import type { AdminStyle } from '../../../../api/contract/styles.ts'
 import { compareSizes } from '../../../../domain/products/sizes.ts'
 import { formatVariant } from '../../../../domain/products/variant-title.ts'
+import { createObjectId } from '../../lists/object-id.ts'
 import { CELL_FIELDS, type CellField, TEXT_FIELDS, type TextField } from './fields.ts'
 
 export type Cell = Record<CellField, string>
@@ -94,6 +95,19 @@ const toCell = (product: AdminProduct, hasOptions: boolean): Cell => ({
   lowStockThreshold: String(product.lowStockThreshold ?? ''),
   sku: product.sku ?? '',
   barcode: product.barcode ?? ''
+})
+
+/** Returns a new product with the values of a draft. It is not published, and not in stock. */
+export const copyDraft = (draft: ProductDraft): ProductDraft => ({
+  ...draft,
+  status: 'draft',
+  variants: draft.variants.map((variant) => ({
+    ...variant,
+    id: createObjectId(),
+    isNew: true,
+    totalStock: '0',
+    ...NO_CODES
+  }))
 })
 
 /** Returns an empty draft for a new product. */

@@ -117,6 +117,40 @@ test.for([
   await expect.poll(() => $panel.get()).toMatchObject({ status: 'missing', id: 'coat', trashed })
 })
 
+test('an admin who duplicates a product gets a draft of a new one, without its stock and codes', async () => {
+  const sold = createProduct('scarf', { salePrice: 12, sku: 'SC-1', barcode: '4006381333931', totalStock: 9 })
+  backend.catalog.push(sold)
+  const { $panel, openCopyPanel, fields, requestClose, discardDraft, upload } = await openPage()
+  openCopyPanel(sold)
+  await new Promise(setImmediate)
+  const panel = $panel.get()
+  expect(panel).toMatchObject({ status: 'open', base: undefined, hasOptions: false, draft: { status: 'draft' } })
+  expect(panel).not.toMatchObject({ id: 'scarf' })
+  expect(fields()).toMatchObject({
+    title: 'Product scarf',
+    price: '20',
+    salePrice: '12',
+    totalStock: '0',
+    sku: '',
+    barcode: '',
+    image: '/scarf.jpg'
+  })
+  upload.$upload.set({ status: 'done', name: 'new.png', url: '/new.png' })
+  upload.remove()
+  expect(fields()).toMatchObject({ image: '/scarf.jpg' })
+  requestClose()
+  expect($panel.get()).toMatchObject({ isConfirmingDiscard: true })
+  discardDraft()
+})
+
+test('an admin who duplicates a product that does not exist any more is told so', async () => {
+  const { openCopyPanel, $panel } = await openPage()
+  openCopyPanel(createProduct('gone'))
+  await new Promise(setImmediate)
+  await new Promise(setImmediate)
+  expect($panel.get()).toMatchObject({ status: 'missing', id: 'gone', trashed: null })
+})
+
 test('a product that fails to load can be loaded again', async () => {
   const { $panel, openCoat, retryLoading, status } = await openPage()
   backend.failures.GET = [500]

@@ -6,7 +6,7 @@ import { createPanel, type PanelLocation } from '../../lists/panel.ts'
 import { createUpload, isUploading, type UploadState } from '../../upload.ts'
 import { fetchProduct, productList } from '../products.ts'
 import type { ConcurrentChange } from './conflict.ts'
-import { isSame, type ProductDraft, toDraft } from './draft.ts'
+import { copyDraft, EMPTY_DRAFT, isSame, type ProductDraft, toDraft } from './draft.ts'
 import { setImage } from './pictures.ts'
 
 export interface ProductForm {
@@ -45,10 +45,10 @@ export const upload = createUpload()
 
 /**
  * `edit` is the id of a variant, `add` a new product without options. `style` is the id of a product with options, or
- * `new`, whose first variant is the one that `product` names.
+ * `new`, whose first variant is the one that `product` names. `copy` is the id of a variant whose product a new one copies.
  */
 const panel = createPanel<ProductForm | MissingProduct>({
-  parameters: ['edit', 'add', 'style', 'product'],
+  parameters: ['edit', 'add', 'copy', 'style', 'product'],
   load,
   isDirty: (content) =>
     content.status === 'open' && (isUploading(upload.$upload.get()) || !isSame(content.draft, content.initial))
@@ -59,8 +59,8 @@ export type Panel = ReturnType<typeof $panel.get>
 export type OpenPanel = Extract<Panel, { status: 'open' }>
 
 function load(location: PanelLocation): ProductForm | Promise<ProductForm | MissingProduct> {
-  const { edit, style, product } = location
-  if (edit === undefined && product === undefined && (style === undefined || style === NEW_PRODUCT))
+  const { edit, copy, style, product } = location
+  if ((edit ?? copy ?? product) === undefined && (style === undefined || style === NEW_PRODUCT))
     return createForm(location, undefined)
   const row = productList.$list.get()?.rows.find(({ _id }) => _id === edit)
   return row && !row.style ? createForm(location, toBase(location, row)) : loadForm(location)
@@ -69,13 +69,15 @@ function load(location: PanelLocation): ProductForm | Promise<ProductForm | Miss
 async function loadForm(location: PanelLocation): Promise<ProductForm | MissingProduct> {
   const base = await fetchBase(location)
   if (base) return createForm(location, base)
-  const id = location['edit'] ?? location['product'] ?? ''
+  const id = readVariantId(location) ?? ''
   return { status: 'missing', id, trashed: await fetchProduct(id, { trash: 'true' }) }
 }
 
+const readVariantId = ({ edit, copy, product }: PanelLocation): string | undefined => edit ?? copy ?? product
+
 /** Resolves to null if the catalog has no such variant. */
 export async function fetchBase(location: PanelLocation, id?: string): Promise<AdminStyle | null> {
-  const variantId = location['edit'] ?? location['product']
+  const variantId = readVariantId(location)
   if (variantId === undefined) return fetchProductWithOptions(location['style'] ?? '')
   const product = await fetchProduct(variantId)
   // Another admin may have added sizes.
@@ -87,8 +89,8 @@ const fetchProductWithOptions = async (id: string): Promise<AdminStyle> =>
   (await call('GET /api/admin/styles/get/{id}', { params: { id } })).data
 
 /** Makes a product without options the only variant, of a new product if it gets options. */
-function toBase({ edit }: PanelLocation, product: AdminProduct, newId = createObjectId()): AdminStyle {
-  const isPlain = edit !== undefined
+function toBase({ edit, copy }: PanelLocation, product: AdminProduct, newId = createObjectId()): AdminStyle {
+  const isPlain = (edit ?? copy) !== undefined
   const pictures = [{ color: '', image: product.image, alt: isPlain ? '' : product.title }]
   return { id: isPlain ? product._id : newId, variants: [product], pictures, picturesVersion: '' }
 }
@@ -96,16 +98,19 @@ function toBase({ edit }: PanelLocation, product: AdminProduct, newId = createOb
 export const hasOptionsAt = ({ style }: PanelLocation, base: AdminStyle | undefined): boolean =>
   style !== undefined || Boolean(base?.variants.some((variant) => variant.style))
 
-function createForm(location: PanelLocation, base: AdminStyle | undefined): ProductForm {
-  const hasOptions = hasOptionsAt(location, base)
-  const initial = toDraft(base, hasOptions)
+function createForm(location: PanelLocation, loaded: AdminStyle | undefined): ProductForm {
+  const hasOptions = hasOptionsAt(location, loaded)
+  const read = toDraft(loaded, hasOptions)
+  const isCopy = 'copy' in location
+  const base = isCopy ? undefined : loaded
+  const initial = isCopy ? { ...EMPTY_DRAFT, pictures: read.pictures } : read
   return {
     status: 'open',
     id: base?.id ?? createObjectId(),
     hasOptions,
     base,
     initial,
-    draft: initial,
+    draft: isCopy ? copyDraft(read) : read,
     shownStocks: new Map(),
     isSaving: false,
     isSubmitted: false,
@@ -156,6 +161,8 @@ export const openNewProductPanel = (): void => panel.navigate({ add: '1' })
 
 export const openProductPanel = ({ _id, style }: Pick<AdminProduct, '_id' | 'style'>): void =>
   panel.navigate(style ? { style: style.id } : { edit: _id })
+
+export const openCopyPanel = ({ _id }: Pick<AdminProduct, '_id'>): void => panel.navigate({ copy: _id })
 
 /** Replaces the form of a product without options, which becomes the first variant, or of a new one. */
 export const openOptionsPanel = (variantId: string | undefined): void =>
