@@ -15,9 +15,9 @@ export const NO_COUNTS: FilterCounts = {
   names: { ...DEFAULT_GROUPS.category, ...DEFAULT_GROUPS.brand }
 }
 
-/** `names` contains the names of categories and brands by slug. */
-export function getListingTitle({ category = [], brand = [] }: ListingQuery, names: Record<string, string>): string {
-  const [only = '', ...others] = category.length > 0 ? category : brand
+/** `names` contains the names of collections, categories and brands by slug. */
+export function getListingTitle({ collection, category, brand }: ListingQuery, names: Record<string, string>): string {
+  const [only = '', ...others] = [collection, category, brand].find((slugs) => slugs?.length) ?? []
   return (others.length === 0 && Object.hasOwn(names, only) && names[only]) || 'All Products'
 }
 

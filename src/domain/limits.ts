@@ -51,8 +51,14 @@ export const MAX_PRICE_CENTS = 10_000_000
 /** Variants of one style. */
 export const MAX_VARIANTS = 100
 
-/** Categories and brands. */
+/** Categories, brands and collections, of each kind. */
 export const MAX_PRODUCT_GROUPS = 1000
+
+/** Products that are chosen for a collection by hand. */
+export const MAX_COLLECTION_PRODUCTS = 100
+
+/** In days. */
+export const MAX_COLLECTION_AGE = 365
 
 /** Pictures of one color of a style. */
 export const MAX_PICTURES_PER_COLOR = 8

@@ -91,7 +91,7 @@ function showFailure(url: string, mode: Mode): void {
 
 const PROPERTIES = ['defaultValue', 'defaultChecked', 'defaultSelected', 'checked', 'selected', 'placeholder'] as const
 
-/** Keeps the controls, because one of them may have the focus. A new default does not change a price being typed. */
+/** Keeps the controls that every list has. A new default does not change a price being typed. */
 function replaceListParts(page: Document): void {
   document.title = page.title
   for (const part of page.querySelectorAll('[data-swap]')) {

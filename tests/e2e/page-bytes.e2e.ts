@@ -1,7 +1,7 @@
 import type { BrowserContext, BrowserContextOptions, Page, Response } from 'playwright/test'
 
 import { addColorfulStyles } from './support/colorful-styles.ts'
-import { demoAdmin, signIn, signInBrowser } from '../support/people.ts'
+import { demoAdmin, type Person, signIn, signInBrowser } from '../support/people.ts'
 import { addPlainProducts } from '../support/plain-products.ts'
 import { type RunningShop, startShop } from '../support/running-shop.ts'
 import { makeReturningShopper, type ReturningShopper } from '../support/returning-shopper.ts'
@@ -63,6 +63,53 @@ test('a listing of 24 styles with six and more colors stays within its byte limi
   await expect(swatches).toHaveCount(24)
   expect(await swatches.locator('circle').count()).toBe(24 * 6)
 })
+
+test('a listing in a shop with 200 brands and 1,000 collections stays within its byte limits', async ({
+  newBrowser
+}) => {
+  test.setTimeout(180_000)
+  const shop = await startShop()
+  try {
+    const admin = await signIn(shop.url, demoAdmin())
+    await addPlainProducts(shop.url)
+    await addManyGroups(admin)
+    const returningShopper = await makeReturningShopper(shop)
+    const listing = { name: 'listing', path: '/shop/listing?collection=picks-999' }
+    const page = await measure(listing, { shop, newBrowser, returningShopper })
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Picks no. 999')
+    const brands = page.locator('#values-brand input')
+    await expect(brands).toHaveCount(24)
+    await page.goto(`${listing.path}&brand=label-150`)
+    await expect(page.locator('#filter-label-150')).toBeChecked()
+    await expect(brands).toHaveCount(25)
+  } finally {
+    await shop.stop()
+  }
+})
+
+/** Adds brands with a product each, and collections. */
+async function addManyGroups({ call }: Person): Promise<void> {
+  const [product] = (await call('GET /api/admin/products/get', { query: { limit: 1 } })).data
+  for (let number = 0; number < 200; number += 1) {
+    const slug = `label-${number}`
+    await call('POST /api/admin/groups/add', { body: { kind: 'brand', name: `Label no. ${number}`, slug } })
+    const { image = '', description = '' } = product ?? {}
+    const body = {
+      image,
+      description,
+      title: `Label ${number}`,
+      category: 'kids',
+      brand: slug,
+      price: 5,
+      totalStock: 9
+    }
+    await call('POST /api/admin/products/add', { body })
+  }
+  for (let number = 0; number < 1000; number += 1) {
+    const names = { name: `Picks no. ${number}`, slug: `picks-${number}` }
+    await call('POST /api/admin/groups/add', { body: { kind: 'collection', ...names, rule: { category: 'kids' } } })
+  }
+}
 
 interface Fixtures {
   shop: RunningShop

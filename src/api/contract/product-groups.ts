@@ -1,14 +1,35 @@
 import { z } from 'zod'
 
-import { MAX_LENGTH } from '../../domain/limits.ts'
+import { MAX_COLLECTION_AGE, MAX_COLLECTION_PRODUCTS, MAX_LENGTH } from '../../domain/limits.ts'
 import { GROUP_KINDS, isSlug } from '../../domain/products/product-groups.ts'
 import { defineCalls } from './call.ts'
 import { id, number, optionalText, searchTerm, singleLine, success } from './values.ts'
 
 const kind = z.enum(GROUP_KINDS)
 
-/** The slug of a category or brand. */
+/** The slug of a category, brand or collection. */
 export const groupSlug = z.string().trim().refine(isSlug, 'must have only lowercase letters, digits, hyphens and &')
+
+/** In dollars. */
+const priceBound = number.pipe(z.number().min(0)).optional()
+
+/** A collection has the chosen products or, without any, all products that match every condition. */
+const collectionRule = z
+  .object({
+    /** Ids of products that are chosen by hand. Of a product with sizes and colors, one of them stands for all. */
+    products: z.array(id).max(MAX_COLLECTION_PRODUCTS).optional(),
+    category: groupSlug.optional(),
+    brand: groupSlug.optional(),
+    minPrice: priceBound,
+    maxPrice: priceBound,
+    onSale: z.union([z.literal(true), z.literal('true').transform(() => true as const)]).optional(),
+    /** Products that were added in the last days. */
+    days: number.pipe(z.number().int().min(1).max(MAX_COLLECTION_AGE)).optional()
+  })
+  .refine((rule) => Object.values(rule).some((value) => value !== undefined && String(value) !== ''), {
+    message: 'must have a product or a condition'
+  })
+export type CollectionRule = z.output<typeof collectionRule>
 
 const group = z.object({
   /** The slug. */
@@ -18,7 +39,9 @@ const group = z.object({
   position: z.number().int(),
   sizes: z.string(),
   words: z.string(),
-  /** Of products, without their sizes and colors, including those in the trash. */
+  /** Of a collection. */
+  rule: collectionRule.optional(),
+  /** Products of a category or brand, without their sizes and colors, including those in the trash. */
   productCount: z.number().int()
 })
 export type ProductGroup = z.output<typeof group>
@@ -28,21 +51,22 @@ const fields = {
   slug: groupSlug,
   position: number.pipe(z.number().int().min(0).max(9999)).default(0),
   sizes: optionalText(MAX_LENGTH.groupSizes).default(''),
-  words: optionalText(MAX_LENGTH.groupWords).default('')
+  words: optionalText(MAX_LENGTH.groupWords).default(''),
+  rule: collectionRule.optional()
 }
 const params = z.object({ slug: id })
 const response = z.object({ ...success, data: group })
 
 export const productGroupCalls = defineCalls({
   'GET /api/admin/groups/get': {
-    summary: 'Lists the categories and brands in their order.',
+    summary: 'Lists the categories, brands and collections in their order.',
     access: 'admin',
     area: 'products',
     query: z.object({ kind: kind.optional(), q: searchTerm }),
     response: z.object({ ...success, data: z.array(group) })
   },
   'POST /api/admin/groups/add': {
-    summary: 'Adds a category or brand. Its slug must be unique among both.',
+    summary: 'Adds a category, a brand or a collection with its rule. Its slug must be unique among all of them.',
     access: 'admin',
     area: 'products',
     status: 201,
@@ -50,7 +74,8 @@ export const productGroupCalls = defineCalls({
     response
   },
   'PUT /api/admin/groups/edit/{slug}': {
-    summary: 'Changes a category or brand. Products follow a new slug, and links with the former one redirect to it.',
+    summary:
+      'Changes a category, brand or collection. Products follow a new slug, and links with the former one redirect to it.',
     access: 'admin',
     area: 'products',
     params,
@@ -59,7 +84,7 @@ export const productGroupCalls = defineCalls({
   },
   'PUT /api/admin/groups/merge/{slug}': {
     summary:
-      'Moves the products of a category or brand to another one, and deletes it. Its links redirect to the other.',
+      'Moves the products of a category or brand to another one, and deletes it. Its links redirect to the other. A collection can also be replaced by another one.',
     access: 'admin',
     area: 'products',
     params,
@@ -67,7 +92,7 @@ export const productGroupCalls = defineCalls({
     response
   },
   'DELETE /api/admin/groups/delete/{slug}': {
-    summary: 'Deletes a category or brand without products.',
+    summary: 'Deletes a collection, or a category or brand without products.',
     access: 'admin',
     area: 'products',
     params,

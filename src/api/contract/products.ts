@@ -144,6 +144,7 @@ const optionFilter = (normalize: (name: string) => string) =>
 const priceBound = number.pipe(z.number().min(0)).optional().catch(undefined)
 
 export const listingFilters = {
+  collection: filterValues,
   ...productFilters,
   size: optionFilter(normalizeSize),
   color: optionFilter(normalizeColor),
@@ -171,9 +172,9 @@ export const filterCounts = z.object({
   color: countsByValue,
   /** `#rrggbb` by color name. */
   swatches: z.record(z.string(), z.string()),
-  /** By slug of a category or brand. */
+  /** By slug of a category, a brand or a selected collection. */
   names: z.record(z.string(), z.string()),
-  /** The new slugs of selected categories and brands that were renamed or merged. */
+  /** The new slugs of selected categories, brands and collections that were renamed or merged. */
   redirects: z.record(z.string(), z.string()).optional(),
   /** The lowest and the highest price, in dollars. Absent if no product matches the other filters. */
   price: z.object({ min: dollars, max: dollars }).optional()

@@ -20,7 +20,7 @@ export function readListWindow(search: URLSearchParams): ListWindow {
 }
 
 /** In the order of the URL. */
-export const LISTING_FILTERS = ['category', 'brand', 'size', 'color', 'minPrice', 'maxPrice'] as const
+export const LISTING_FILTERS = ['collection', 'category', 'brand', 'size', 'color', 'minPrice', 'maxPrice'] as const
 
 const EXPANDABLE_FILTERS = ['size', 'color'] as const
 

@@ -1,8 +1,9 @@
-export const GROUP_KINDS = ['category', 'brand'] as const
+/** A product has one category and one brand. A collection has a rule, which says what its products are. */
+export const GROUP_KINDS = ['category', 'brand', 'collection'] as const
 export type GroupKind = (typeof GROUP_KINDS)[number]
 
 /** The groups of a new shop, and of backends that do not list theirs: names by slug. */
-export const DEFAULT_GROUPS: Record<GroupKind, Record<string, string>> = {
+export const DEFAULT_GROUPS: Record<Exclude<GroupKind, 'collection'>, Record<string, string>> = {
   category: { men: 'Men', women: 'Women', kids: 'Kids', accessories: 'Accessories', footwear: 'Footwear' },
   brand: { nike: 'Nike', adidas: 'Adidas', puma: 'Puma', levi: "Levi's", zara: 'Zara', 'h&m': 'H&M' }
 }
@@ -23,5 +24,5 @@ export const DEFAULT_WORDS: Record<string, string> = {
   kids: 'kid, child, children, childrens, boy, boys, girl, girls, baby, babies'
 }
 
-/** The slug of a category or brand in URLs, files and the API. */
+/** The slug of a group in URLs, files and the API. */
 export const isSlug = (text: string): boolean => /^[a-z0-9][a-z0-9&-]{0,39}$/.test(text)

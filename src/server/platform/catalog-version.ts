@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import { SECOND } from '../../lib/dates.ts'
+import { formatDate, SECOND } from '../../lib/dates.ts'
 import { isPostgres } from './database/lock.ts'
 import type { Db, Schema, Trx } from './database/schema.ts'
 import { countAttemptInTransaction } from './rate-limits/count-attempts.ts'
@@ -12,8 +12,8 @@ import type { Shop } from './shop.ts'
 const MAX_ATTEMPTS = 3
 
 /**
- * Reads the version of the pages that show products: the catalog version, and the next start or end of a sale. First
- * applies the scheduled changes that are due.
+ * Reads the version of the pages that show products: the catalog version, the next start or end of a sale, and the day,
+ * because some lists have the products of the last days. First applies the scheduled changes that are due.
  */
 export async function readPageVersion(shop: Shop): Promise<string> {
   const now = shop.now().toISOString()
@@ -31,7 +31,7 @@ export async function readPageVersion(shop: Shop): Promise<string> {
     rows = (await read()).rows
   }
   const { value, starts_at, ends_at } = rows[0] ?? {}
-  return [value, starts_at, ends_at].filter(Boolean).join(' ')
+  return [value, starts_at, ends_at, formatDate(now)].filter(Boolean).join(' ')
 }
 
 /** Reads the catalog version without applying scheduled changes. */

@@ -36,7 +36,7 @@ function FormField(props: FieldProps) {
   if (schema.widget === 'table') return <TableField {...props} />
   if (schema.type === 'array') return <ListField {...props} renderEntry={(entry) => <ObjectFields {...entry} />} />
   if (schema.widget === 'category' || schema.widget === 'brand') return <GroupField {...props} kind={schema.widget} />
-  if (schema.type === 'string') return <TextField {...props} />
+  if (schema.type === 'string') return <TextField {...props} options={schema.options} />
   return (
     <fieldset className="stack tight">
       <legend>{schema.title}</legend>
@@ -62,7 +62,14 @@ const GroupField = ({ kind, ...props }: FieldProps & { kind: GroupKind }) => (
   <TextField {...props} options={[['', props.required ? 'Choose…' : 'None'], ...useGroupOptions(kind)]} />
 )
 
-function TextField({ schema, path, value, required, options, onChange }: FieldProps & { options?: Options }) {
+function TextField({
+  schema,
+  path,
+  value,
+  required,
+  options,
+  onChange
+}: FieldProps & { options?: Options | undefined }) {
   return (
     <Field
       id={`field-${path}`}

@@ -3,7 +3,7 @@ import { createContext, useContext } from 'react'
 import type { ProductGroup } from '../../../api/contract/product-groups.ts'
 import type { GroupKind } from '../../../domain/products/product-groups.ts'
 
-/** The categories and brands of the page. */
+/** The categories, brands and collections of the page. */
 export const GroupsContext = createContext<ProductGroup[]>([])
 
 /** Lists slugs with names. */

@@ -90,10 +90,11 @@ export function editBanner(shop: ShopData, requester: Requester, id: string, fie
   })
 }
 
-/** Throws a ShopError if the link names a category or brand that the shop does not have. */
+/** Throws a ShopError if the link names a category, brand or collection that the shop does not have. */
 async function requireKnownGroups(trx: Trx, link = ''): Promise<void> {
   const [unknown] = listUnknownSlugs(await readKnownSlugs(trx), link)
-  if (unknown) throw new ShopError('invalid', `The shop has no category or brand “${unknown}”.`, { field: 'link' })
+  if (unknown)
+    throw new ShopError('invalid', `The shop has no category, brand or collection “${unknown}”.`, { field: 'link' })
 }
 
 /** Sorts the banners in the order of `ids`. Throws if a banner was added or deleted in the meantime. */

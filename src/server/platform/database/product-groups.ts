@@ -5,7 +5,7 @@ import type { Db, Schema } from './schema.ts'
 
 export type GroupRow = Selectable<Schema['product_groups']>
 
-/** Categories and brands, and the new slugs of those that were renamed or merged. */
+/** Categories, brands and collections, and the new slugs of those that were renamed or merged. */
 export interface ProductGroups {
   /** In the order of the owner. */
   groups: GroupRow[]
@@ -32,10 +32,10 @@ export async function readKnownSlugs(db: Db): Promise<KnownSlugs> {
   const former = await db.selectFrom('product_group_redirects').select('slug').execute()
   const list = (kind: GroupKind) =>
     new Set([...groups.filter((group) => group.kind === kind), ...former].map(({ slug }) => slug))
-  return { category: list('category'), brand: list('brand') }
+  return { category: list('category'), brand: list('brand'), collection: list('collection') }
 }
 
-/** Returns the categories and brands in the URL of a listing that the shop does not have. */
+/** Returns the categories, brands and collections in the URL of a listing that the shop does not have. */
 export function listUnknownSlugs(known: KnownSlugs, url: string): string[] {
   if (!url.startsWith('/shop/listing?')) return []
   const { searchParams } = new URL(url, 'http://shop')

@@ -2,6 +2,7 @@ import type { CallParsed } from '../../../api/contract/index.ts'
 import type { ProductGroup } from '../../../api/contract/product-groups.ts'
 import { findWordsError, parseWords } from '../../../content/search-words.ts'
 import { MAX_PRODUCT_GROUPS } from '../../../domain/limits.ts'
+import type { GroupKind } from '../../../domain/products/product-groups.ts'
 import { diffFields, recordAudit } from '../../people/audit/audit.ts'
 import { incrementCatalogVersion } from '../../platform/catalog-version.ts'
 import { lockRows } from '../../platform/database/lock.ts'
@@ -11,7 +12,7 @@ import { ShopError } from '../../platform/errors.ts'
 import type { Requester } from '../../platform/http/session.ts'
 import type { ShopData } from '../../platform/shop.ts'
 import type { GroupRow } from '../../platform/database/product-groups.ts'
-import { listProductGroups } from './queries.ts'
+import { listProductGroups, requireGroups } from './queries.ts'
 
 type NewGroup = CallParsed<'POST /api/admin/groups/add'>['body']
 type GroupFields = CallParsed<'PUT /api/admin/groups/edit/{slug}'>['body']
@@ -19,11 +20,12 @@ type GroupFields = CallParsed<'PUT /api/admin/groups/edit/{slug}'>['body']
 export function addGroup(shop: ShopData, requester: Requester, group: NewGroup): Promise<ProductGroup> {
   return transact(shop.db, async (trx) => {
     await requireFreeSlug(trx, group.slug)
-    await requireRoom(trx)
+    await requireRoom(trx, group.kind)
     await requireUniqueWords(trx, group)
+    const row = { ...group, rule: await toRuleColumn(trx, group) }
     await trx.deleteFrom('product_group_redirects').where('slug', '=', group.slug).execute()
-    await trx.insertInto('product_groups').values(group).execute()
-    await recordGroupAudit(shop, trx, requester, { action: 'group.added', slug: group.slug, after: group })
+    await trx.insertInto('product_groups').values(row).execute()
+    await recordGroupAudit(shop, trx, requester, { action: 'group.added', slug: group.slug, after: row })
     return readGroup(trx, group.slug)
   })
 }
@@ -36,12 +38,13 @@ export function editGroup(
 ): Promise<ProductGroup> {
   return transact(shop.db, async (trx) => {
     const before = await lockGroup(trx, slug)
-    const difference = diffFields(before, { ...before, ...fields })
+    const row = { ...fields, rule: await toRuleColumn(trx, { ...fields, kind: before.kind }, before.rule) }
+    const difference = diffFields(before, { ...before, ...row })
     if (!difference) return readGroup(trx, slug)
     if (fields.slug !== slug) await requireFreeSlug(trx, fields.slug)
     await requireUniqueWords(trx, fields, slug)
     await markProducts(trx, before)
-    await trx.updateTable('product_groups').set(fields).where('slug', '=', slug).execute()
+    await trx.updateTable('product_groups').set(row).where('slug', '=', slug).execute()
     if (fields.slug !== slug) await redirectSlug(trx, slug, fields.slug)
     await recordGroupAudit(shop, trx, requester, { action: 'group.edited', slug: fields.slug, ...difference })
     return readGroup(trx, fields.slug)
@@ -55,11 +58,12 @@ export function mergeGroup(shop: ShopData, requester: Requester, slug: string, i
     if (slug === into || group.kind !== target.kind)
       throw new ShopError('invalid', `Choose another ${group.kind}.`, { field: 'into' })
     await markProducts(trx, group)
-    await trx
-      .updateTable('products')
-      .set({ [group.kind]: into })
-      .where(group.kind, '=', slug)
-      .execute()
+    if (group.kind !== 'collection')
+      await trx
+        .updateTable('products')
+        .set({ [group.kind]: into })
+        .where(group.kind, '=', slug)
+        .execute()
     await trx.updateTable('product_group_redirects').set({ target: into }).where('target', '=', slug).execute()
     await trx.deleteFrom('product_groups').where('slug', '=', slug).execute()
     await redirectSlug(trx, slug, into)
@@ -79,6 +83,17 @@ export function deleteGroup(shop: ShopData, requester: Requester, slug: string):
   })
 }
 
+/** A collection that is saved without a rule keeps its own. Throws a ShopError if it has none, or an unknown category or brand. */
+async function toRuleColumn(trx: Trx, { kind, rule }: Pick<NewGroup, 'kind' | 'rule'>, before = ''): Promise<string> {
+  if (kind !== 'collection') return ''
+  if (!rule && !before)
+    throw new ShopError('invalid', 'Choose products or a condition.', { field: 'rule', reason: 'is missing' })
+  if (!rule) return before
+  const { category, brand } = rule
+  await requireGroups(trx, { ...(category && { category }), ...(brand && { brand }) })
+  return JSON.stringify(rule)
+}
+
 /**
  * Locks a group, after its products: a save of a product takes its locks in this order. Also locks the other group, because
  * two groups may be merged into each other at the same time.
@@ -92,7 +107,7 @@ async function lockGroup(trx: Trx, slug: string, other = slug): Promise<GroupRow
 
 async function findGroup(trx: Trx, slug: string): Promise<GroupRow> {
   const row = await trx.selectFrom('product_groups').selectAll().where('slug', '=', slug).executeTakeFirst()
-  if (!row) throw new ShopError('not-found', 'This category or brand does not exist.')
+  if (!row) throw new ShopError('not-found', 'This category, brand or collection does not exist.')
   return row
 }
 
@@ -102,8 +117,12 @@ async function lockGroupProducts(trx: Trx, group: GroupRow): Promise<void> {
   await lockRows(trx, variants.orderBy('id')).execute()
 }
 
+/** Slugs are unique among all kinds, so this selects no products of a collection. */
 const selectProducts = (trx: Trx, { kind, slug }: GroupRow) =>
-  trx.selectFrom('products').select('id').where(kind, '=', slug)
+  trx
+    .selectFrom('products')
+    .select('id')
+    .where(kind === 'category' ? kind : 'brand', '=', slug)
 
 async function readGroup(trx: Trx, slug: string): Promise<ProductGroup> {
   const [group] = await listProductGroups(trx, { slug })
@@ -125,13 +144,14 @@ async function requireUniqueWords(trx: Trx, { slug, words }: GroupFields, own = 
   if (error) throw new ShopError('invalid', `The text ${error}.`, { field: 'words' })
 }
 
-async function requireRoom(trx: Trx): Promise<void> {
+async function requireRoom(trx: Trx, kind: GroupKind): Promise<void> {
   const { count } = await trx
     .selectFrom('product_groups')
     .select(({ fn }) => fn.countAll().as('count'))
+    .where('kind', '=', kind)
     .executeTakeFirstOrThrow()
   if (Number(count) >= MAX_PRODUCT_GROUPS)
-    throw new ShopError('conflict', `A shop can have ${MAX_PRODUCT_GROUPS} categories and brands.`)
+    throw new ShopError('conflict', `A shop can have ${MAX_PRODUCT_GROUPS} entries of this kind.`)
 }
 
 /** Their texts contain the name and the slug. */
@@ -155,7 +175,7 @@ interface GroupEvent {
   after?: object
 }
 
-/** All pages show the names of categories and brands. */
+/** All pages show the names of groups. */
 async function recordGroupAudit(
   shop: ShopData,
   trx: Trx,

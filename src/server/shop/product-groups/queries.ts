@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import type { ProductGroup } from '../../../api/contract/product-groups.ts'
+import type { CollectionRule, ProductGroup } from '../../../api/contract/product-groups.ts'
 import type { GroupKind } from '../../../domain/products/product-groups.ts'
 import { contains } from '../../platform/database/contains.ts'
 import { isPostgres } from '../../platform/database/lock.ts'
@@ -23,7 +23,12 @@ export async function listProductGroups(
   if (slug) query = query.where('slug', '=', slug)
   if (q) query = query.where(({ ref }) => contains(db, ref('product_groups.name'), q))
   const rows = await query.execute()
-  return rows.map(({ slug: id, products, ...row }) => ({ ...row, _id: id, productCount: Number(products) }))
+  return rows.map(({ slug: id, products, rule, ...row }) => ({
+    ...row,
+    _id: id,
+    rule: rule ? (JSON.parse(rule) as CollectionRule) : undefined,
+    productCount: Number(products)
+  }))
 }
 
 /** Keeps the groups until the end of the transaction. Throws a ShopError if one is unknown. */

@@ -1,5 +1,7 @@
+import type { CollectionRule } from '../../../api/contract/product-groups.ts'
 import type { FilterCounts, ListingQuery } from '../../../api/contract/products.ts'
 import { sortSizes } from '../../../domain/products/sizes.ts'
+import { DAY, formatDate } from '../../../lib/dates.ts'
 import { toDollars } from '../../../lib/money.ts'
 import { listSlugs } from '../../platform/database/product-groups.ts'
 import type { IndexedStyle, IndexedVariant, ProductIndex, VariantIndex } from './variant-index.ts'
@@ -7,24 +9,28 @@ import type { IndexedStyle, IndexedVariant, ProductIndex, VariantIndex } from '.
 const FACETS = ['category', 'brand', 'size', 'color'] as const
 type Facet = (typeof FACETS)[number]
 
-export type FilterName = Facet | 'price'
+export type FilterName = Facet | 'price' | 'collection'
 export type Filters = Partial<Omit<ListingQuery, 'sortBy'>>
 
-/** Replaces the former slugs of categories and brands that were renamed or merged. */
+const SLUG_FILTERS = ['collection', 'category', 'brand'] as const
+
+/** Replaces the former slugs of groups that were renamed or merged. */
 export const replaceFormerSlugs = <Query extends Filters>(
   { productGroups: { redirects } }: VariantIndex,
   query: Query
 ): Query => ({
   ...query,
-  category: query.category?.map((slug) => redirects.get(slug) ?? slug),
-  brand: query.brand?.map((slug) => redirects.get(slug) ?? slug)
+  ...Object.fromEntries(SLUG_FILTERS.map((name) => [name, query[name]?.map((slug) => redirects.get(slug) ?? slug)]))
 })
 
 type Matches = (variant: IndexedVariant) => boolean
 export type Conditions = Map<FilterName, Matches>
 
-export function createConditions({ minPrice, maxPrice, ...selected }: Filters): Conditions {
+/** Slugs of collections must be current. Without an index, ignores them. */
+export function createConditions({ minPrice, maxPrice, ...selected }: Filters, index?: VariantIndex): Conditions {
   const conditions: Conditions = new Map()
+  const collections = index && selected.collection?.map((slug) => createCollectionCondition(index, slug))
+  if (collections?.length) conditions.set('collection', (variant) => collections.some((matches) => matches(variant)))
   for (const facet of FACETS) {
     const names = new Set<string>(selected[facet])
     if (names.size > 0) conditions.set(facet, (variant) => names.has(variant[facet]))
@@ -34,6 +40,24 @@ export function createConditions({ minPrice, maxPrice, ...selected }: Filters): 
   if (minPrice !== undefined || maxPrice !== undefined)
     conditions.set('price', ({ cents }) => cents >= minCents && cents <= maxCents)
   return conditions
+}
+
+/** An unknown collection has no products. */
+function createCollectionCondition(index: VariantIndex, slug: string): Matches {
+  const group = index.productGroups.groups.find((other) => other.slug === slug && other.kind === 'collection')
+  if (!group) return () => false
+  const { products, onSale, days, category, brand, ...prices } = JSON.parse(group.rule) as CollectionRule
+  if (products?.length) {
+    const styles = new Set(products.map((id) => index.variants.get(id)?.style))
+    return ({ style }) => styles.has(style)
+  }
+  const filters = { ...prices, ...(category && { category: [category] }), ...(brand && { brand: [brand] }) }
+  const conditions = [...createConditions(replaceFormerSlugs(index, filters)).values()]
+  if (onSale) conditions.push(({ cents, prices: { price_cents } }) => cents < price_cents)
+  // Whole days, because cached pages are valid for a day.
+  const since = days && formatDate(new Date(Date.parse(index.at) - days * DAY).toISOString())
+  if (since) conditions.push(({ style }) => style.variants.every(({ createdAt }) => createdAt >= since))
+  return (variant) => conditions.every((matches) => matches(variant))
 }
 
 /** Returns the filters that the variant does not match. */
@@ -87,16 +111,17 @@ export class FacetCounter {
 
   toCounts(
     { swatches, productGroups: { groups, redirects } }: VariantIndex,
-    { category = [], brand = [] }: Filters
+    { collection = [], category = [], brand = [] }: Filters
   ): FilterCounts {
-    const moved = [...category, ...brand].filter((slug) => redirects.has(slug))
+    const moved = [...collection, ...category, ...brand].filter((slug) => redirects.has(slug))
+    const named = groups.filter(({ kind, slug }) => kind !== 'collection' || collection.includes(slug))
     const colors = this.#listCountedNames('color').toSorted()
     return {
       category: this.#listCounts('category', listSlugs(groups, 'category')),
       brand: this.#listCounts('brand', listSlugs(groups, 'brand')),
       size: this.#listCounts('size', sortSizes(this.#listCountedNames('size'))),
       color: this.#listCounts('color', colors),
-      names: Object.fromEntries(groups.map(({ slug, name }) => [slug, name])),
+      names: Object.fromEntries(named.map(({ slug, name }) => [slug, name])),
       ...(moved.length > 0 && {
         redirects: Object.fromEntries(moved.map((slug) => [slug, redirects.get(slug) ?? slug]))
       }),

@@ -93,7 +93,7 @@ export async function listHits(db: Db, { index, hits, query, order, limit }: Lis
   const { grouped, counts, cursor, ...filters } = query
   const isGrouped = grouped === 'true'
   const counter = counts === 'true' ? new FacetCounter(isGrouped) : undefined
-  const conditions = createConditions(replaceFormerSlugs(index, filters))
+  const conditions = createConditions(replaceFormerSlugs(index, filters), index)
   const matching = hits.filter(({ variant }) => {
     const failed = findFailedFilters(conditions, variant)
     counter?.add(variant, failed)

@@ -26,6 +26,7 @@ export interface IndexedVariant {
   /** Empty without a color. */
   color: string
   swatch: string | null
+  createdAt: string
   /** The price that a buyer pays at the time of the index. */
   cents: number
   prices: PriceColumns
@@ -187,6 +188,7 @@ const toVariant = (row: CatalogRow, style: IndexedStyle, at: string): IndexedVar
   size: row.size ?? '',
   color: row.color ?? '',
   swatch: row.swatch,
+  createdAt: row.created_at,
   cents: getEffectiveCents(row, at),
   prices: pick(row, PRICE_COLUMNS),
   isInStock: calculateAvailableStock(row) > 0,

@@ -7,6 +7,8 @@ export interface FormSchema {
   /** Names an entry of a list, such as 'tile'. */
   item?: string
   format?: string
+  /** Of a select: values and labels. */
+  options?: readonly (readonly [value: string, label: string])[]
   maxLength?: number
   minItems?: number
   maxItems?: number

@@ -1,7 +1,8 @@
 import { atom } from 'nanostores'
 
-import type { ProductGroup } from '../../../api/contract/product-groups.ts'
+import type { CollectionRule, ProductGroup } from '../../../api/contract/product-groups.ts'
 import { call } from '../../call.ts'
+import type { FormValue } from '../content/form-schema.ts'
 import { createList } from '../lists/list.ts'
 import { runAction } from '../run-action.ts'
 
@@ -11,23 +12,32 @@ export const groupList = createList<ProductGroup>({
 })
 
 /** As a form shows it. Without an id, the group is new. */
-export interface GroupDraft extends Omit<ProductGroup, 'position' | 'productCount'> {
+export interface GroupDraft extends Omit<ProductGroup, 'position' | 'productCount' | 'rule'> {
   slug: string
   position: string
   /** The slug of the group to merge it into, or ''. */
   into: string
+  /** Of a collection. Its values are texts. */
+  rule: FormValue
 }
 
 export const $editedGroup = atom<GroupDraft | null>(null)
 
-export const editGroup = ({ productCount: _count, ...group }: Omit<ProductGroup, 'name'> & { name?: string }): void =>
-  $editedGroup.set({ name: '', ...group, slug: group._id, position: String(group.position), into: '' })
+export function editGroup({ productCount: _count, ...group }: Omit<ProductGroup, 'name'> & { name?: string }): void {
+  const rule = Object.entries(group.rule ?? {}).map(([name, value]) => [
+    name,
+    Array.isArray(value) ? value : String(value)
+  ])
+  const texts = { slug: group._id, position: String(group.position), into: '' }
+  $editedGroup.set({ name: '', ...group, ...texts, rule: Object.fromEntries(rule) as FormValue })
+}
 
 export const addGroup = (kind: ProductGroup['kind']): void =>
   editGroup({ _id: '', kind, position: 0, sizes: '', words: '', productCount: 0 })
 
-export async function saveGroup({ _id: slug, kind, into, ...body }: GroupDraft): Promise<void> {
+export async function saveGroup({ _id: slug, kind, into, rule, ...fields }: GroupDraft): Promise<void> {
   const params = { slug }
+  const body = { ...fields, ...(kind === 'collection' && { rule: rule as CollectionRule }) }
   if (into) await call('PUT /api/admin/groups/merge/{slug}', { params, body: { into } })
   else if (slug) await call('PUT /api/admin/groups/edit/{slug}', { params, body })
   else await call('POST /api/admin/groups/add', { body: { ...body, kind } })

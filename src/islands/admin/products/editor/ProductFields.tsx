@@ -1,6 +1,5 @@
 import { CODE_FIELDS } from '../../../../api/contract/product-fields.ts'
 import { MAX_LENGTH } from '../../../../domain/limits.ts'
-import type { GroupKind } from '../../../../domain/products/product-groups.ts'
 import { LOW_STOCK } from '../../../../domain/products/availability.ts'
 import { isOnSale, type ProductDraft } from '../../../../stores/admin/products/editor/draft.ts'
 import { formatFieldError, type ProductError } from '../../../../stores/admin/products/editor/errors.ts'
@@ -78,7 +77,7 @@ const Pair = ({ names, ...props }: ProductFieldsProps & { names: readonly FieldN
   </div>
 )
 
-const GroupField = (props: ProductFieldsProps & { name: GroupKind }) => (
+const GroupField = (props: ProductFieldsProps & { name: 'category' | 'brand' }) => (
   <ProductField {...props} options={[CHOOSE, ...useGroupOptions(props.name)]} />
 )
 

@@ -25,7 +25,7 @@ export interface Banners {
   visible: Generated<number>
 }
 
-/** A category or a brand. */
+/** A category, a brand or a collection. */
 export interface ProductGroups {
   /** Unique among all groups. Products refer to it. */
   slug: string
@@ -36,6 +36,8 @@ export interface ProductGroups {
   sizes: Generated<string>
   /** Of a category: words for it in a search, separated by commas. */
   words: Generated<string>
+  /** Of a collection: JSON, as in `collectionRule` of the contract. */
+  rule: Generated<string>
 }
 
 /** The former slug of a group that was renamed or merged. */

@@ -4,7 +4,6 @@ import {
   type ProductFields,
   type ProductText
 } from '../../../../api/contract/product-fields.ts'
-import { GROUP_KINDS } from '../../../../domain/products/product-groups.ts'
 import { formatVariantTitle } from '../../../../domain/products/variant-title.ts'
 import { pick } from '../../../../lib/pick.ts'
 import { diffFields, recordAudit } from '../../../people/audit/audit.ts'
@@ -58,7 +57,10 @@ async function saveSharedColumns(trx: Trx, { productId, all, changed, at }: Shar
   const before = await lockRows(trx, product).executeTakeFirst()
   await requireGroups(
     trx,
-    findChangedColumns(before ?? { category: '', brand: '' }, before ? { ...before, ...changed } : all, GROUP_KINDS)
+    findChangedColumns(before ?? { category: '', brand: '' }, before ? { ...before, ...changed } : all, [
+      'category',
+      'brand'
+    ])
   )
   if (!before) {
     const { product_title: title, ...others } = pick(all, SHARED_COLUMNS)

@@ -53,6 +53,7 @@ async function createProductGroups(db: Kysely<unknown>): Promise<void> {
     .addColumn('position', 'integer', required)
     .addColumn('sizes', 'text', withDefault(''))
     .addColumn('words', 'text', withDefault(''))
+    .addColumn('rule', 'text', withDefault(''))
     .execute()
   await db.schema
     .createTable('product_group_redirects')

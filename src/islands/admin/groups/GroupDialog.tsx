@@ -1,0 +1,50 @@
+import type { ProductGroup } from '../../../api/contract/product-groups.ts'
+import { MAX_LENGTH } from '../../../domain/limits.ts'
+import * as store from '../../../stores/admin/groups/groups.ts'
+import { EditDialog } from '../EditDialog.tsx'
+import { type FieldDeclaration, Fields, Form, useForm } from '../Form.tsx'
+import { CollectionRule } from './CollectionRule.tsx'
+
+export const KINDS = { category: 'Category', brand: 'Brand', collection: 'Collection' }
+
+const FIELDS: FieldDeclaration<store.GroupDraft>[] = [
+  { name: 'name', label: 'Name', required: true, maxLength: MAX_LENGTH.groupName },
+  { name: 'slug', label: 'Slug', required: true, hint: 'In links, files and the API, such as evening-wear' },
+  { name: 'position', label: 'Position', inputMode: 'numeric', hint: 'Lower numbers come first' }
+]
+const CATEGORY_FIELDS: FieldDeclaration<store.GroupDraft>[] = [
+  { name: 'sizes', label: 'Sizes', hint: 'Optional, offered in the product editor, such as XS, S, M, L, XL' },
+  { name: 'words', label: 'Search words', hint: 'Optional, other words for it, such as dress, gown, frock' }
+]
+
+const INVALID = {
+  rule: 'Choose products or a condition. A price is a number such as 29.50, and days are from 1 to 365.'
+}
+
+interface GroupDialogProps {
+  group: store.GroupDraft
+  /** Of all kinds. */
+  groups: ProductGroup[]
+}
+
+export function GroupDialog({ group, groups }: GroupDialogProps) {
+  const { _id, kind } = group
+  const state = useForm({ initial: group, invalid: INVALID, save: store.saveGroup })
+  const others = groups
+    .filter((other) => other.kind === kind && other._id !== _id)
+    .map(({ _id: id, name }) => [id, name] as const)
+  const options = [['', 'Keep it'], ...others] as const
+  const hint = kind === 'collection' ? 'Its links lead there' : 'Moves its products'
+  const merge: FieldDeclaration<store.GroupDraft>[] = [
+    { name: 'into', label: 'Merge into', options, hint: `${hint}, and deletes this ${kind}` }
+  ]
+  return (
+    <EditDialog title={KINDS[kind]} isUnsaved={state.isUnsaved} close={() => store.$editedGroup.set(null)}>
+      <Form state={state} className="stack" button="Save">
+        <Fields state={state} fields={kind === 'category' ? [...FIELDS, ...CATEGORY_FIELDS] : FIELDS} />
+        {kind === 'collection' && <CollectionRule state={state} groups={groups} />}
+        {_id && <Fields state={state} fields={merge} />}
+      </Form>
+    </EditDialog>
+  )
+}
