@@ -95,7 +95,7 @@ export function ProductDetails({ isWithoutSize = false, ...props }: ProductDetai
           <br />
           {facts.returns}
         </p>
-        <ProductTexts description={product.description} material={product.material} care={facts.care} />
+        <ProductTexts {...product} care={product.care ?? facts.care} />
       </div>
       <div className="details-reviews">
         <ReviewList

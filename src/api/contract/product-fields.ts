@@ -2,6 +2,7 @@ import { z } from 'zod'
 
 import { MAX_LENGTH, MAX_LOW_STOCK_THRESHOLD, MAX_STOCK, MAX_WEIGHT_GRAMS } from '../../domain/limits.ts'
 import { isBarcode } from '../../domain/products/barcode.ts'
+import { isMeasurements, MEASUREMENTS_ERROR } from '../../domain/products/measurements.ts'
 import { normalizeColor, normalizeSize } from '../../domain/products/variant-title.ts'
 import { groupSlug } from './product-groups.ts'
 import {
@@ -87,7 +88,11 @@ const barcodeText = z
 
 const barcode = z.preprocess(toCode, barcodeText).optional()
 
-const material = z.preprocess((value) => value ?? '', optionalText(MAX_LENGTH.material)).optional()
+const fact = (maxLength: number) => z.preprocess((value) => value ?? '', optionalText(maxLength)).optional()
+
+const measurements = z
+  .preprocess((value) => value ?? '', optionalText(MAX_LENGTH.measurements).refine(isMeasurements, MEASUREMENTS_ERROR))
+  .optional()
 
 /** An empty value stands for a published product. */
 const status = z
@@ -125,7 +130,13 @@ export const PRODUCT_FIELDS = {
   weight: { of: 'variant', label: 'Weight (g)', input: optionalCount(MAX_WEIGHT_GRAMS) },
   /** Fewer units count as low stock. With 0, 10 in the panel and the owner's setting in emails. */
   lowStockThreshold: { of: 'variant', label: 'Low stock', input: optionalCount(MAX_LOW_STOCK_THRESHOLD) },
-  material: { of: 'product', label: 'Material', input: material },
+  material: { of: 'product', label: 'Material', input: fact(MAX_LENGTH.material) },
+  care: { of: 'product', label: 'Care', input: fact(MAX_LENGTH.care) },
+  /** Name, postal and email address. The EU requires them and the warnings (Regulation 2023/988, article 19). */
+  manufacturer: { of: 'product', label: 'Manufacturer', input: fact(MAX_LENGTH.manufacturer) },
+  warnings: { of: 'product', label: 'Safety warnings', input: fact(MAX_LENGTH.warnings) },
+  /** In centimeters: see `parseMeasurements`. */
+  measurements: { of: 'product', label: 'Measurements', input: measurements },
   status: { of: 'product', label: 'Status', input: status },
   /** Two variants outside the trash never have the same SKU or barcode. */
   sku: { of: 'variant', label: 'SKU', input: sku },
@@ -145,6 +156,9 @@ const listFields = <Owner extends 'product' | 'variant'>(owner: Owner) =>
 /** The texts of a product are columns of these names. The title of a variant also has its size and color. */
 export type ProductText = Exclude<FieldOf<'product'>, 'title'>
 export const PRODUCT_TEXTS = listFields('product').filter((name) => name !== 'title')
+
+/** Lists omit them, because they can be long. */
+export const DETAIL_TEXTS = ['care', 'manufacturer', 'warnings', 'measurements'] as const
 
 const pickInputs = <Name extends ProductField>(names: readonly Name[]) =>
   Object.fromEntries(names.map((name) => [name, PRODUCT_FIELDS[name].input])) as {

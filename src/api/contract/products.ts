@@ -35,8 +35,12 @@ export const product = z.object({
   /** Absent from other backends, like `brandName`. */
   categoryName: z.string().optional(),
   brandName: z.string().optional(),
-  /** Absent if unknown. */
+  /** Absent if unknown, and those after the material also from lists. */
   material: z.string().optional(),
+  care: z.string().optional(),
+  manufacturer: z.string().optional(),
+  warnings: z.string().optional(),
+  measurements: z.string().optional(),
   /** Absent if it is published. Shoppers see no drafts. */
   status: z.literal('draft').optional(),
   price: dollars,

@@ -1,5 +1,5 @@
 import type { AdminProduct } from '../../../api/contract/product-administration.ts'
-import { PRODUCT_TEXTS } from '../../../api/contract/product-fields.ts'
+import { PRODUCT_TEXTS, type ProductText } from '../../../api/contract/product-fields.ts'
 import type { FeedProduct, Product } from '../../../api/contract/products.ts'
 import { MAX_PAGE_SIZE } from '../../../domain/page-sizes.ts'
 import { findSwatch } from '../../../domain/products/colors.ts'
@@ -67,11 +67,9 @@ function toProduct(row: CatalogRow, at: string): Product {
     _id: row.id,
     image: row.image,
     title: row.title,
-    ...pick(row, PRODUCT_TEXTS),
+    ...toTexts(row),
     categoryName: row.category_name,
     brandName: row.brand_name,
-    material: row.material || undefined,
-    status: row.status === 'draft' ? row.status : undefined,
     price: toDollars(row.price_cents),
     salePrice: toDollars(getSaleCents(row, at)),
     totalStock: calculateAvailableStock(row),
@@ -82,6 +80,13 @@ function toProduct(row: CatalogRow, at: string): Product {
     ...toVariantFields(row)
   }
 }
+
+/** Omits empty texts. */
+export const toTexts = (row: CatalogRow): Pick<Product, ProductText> =>
+  Object.fromEntries(Object.entries(pick(row, PRODUCT_TEXTS)).filter(([, text]) => text !== '')) as Pick<
+    Product,
+    ProductText
+  >
 
 export const toWeight = ({ weight_grams }: Pick<CatalogRow, 'weight_grams'>): number | undefined =>
   weight_grams > 0 ? weight_grams : undefined

@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 
+import { DETAIL_TEXTS } from '../../../api/contract/product-fields.ts'
 import type {
   ListedProduct,
   ProductDetails,
@@ -20,7 +21,8 @@ import type { IndexedStyle, VariantIndex } from './variant-index.ts'
 /** Finds the products of a list, in the order of the ids. Excludes products that are no longer listed. */
 export async function findListedProducts(db: Db, ids: string[], at: string): Promise<ListedProduct[]> {
   const found = await findProducts(db, ids, at)
-  return ids.flatMap((id) => found.get(id) ?? [])
+  const omitted = Object.fromEntries(DETAIL_TEXTS.map((name) => [name, undefined]))
+  return ids.flatMap((id) => found.get(id) ?? []).map((product) => ({ ...product, ...omitted }))
 }
 
 /** Replaces products by their styles. `index` has the prices of the list. */

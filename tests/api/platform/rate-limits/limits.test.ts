@@ -41,6 +41,8 @@ const words = (length: number): string =>
     .join('\n')
     .padEnd(length, 'x')
 
+const measurements = (length: number): string => `Size,${'x'.repeat(length - 9)}\nS,1`
+
 /** The type requires each length. A longer search term is ignored; `search-safety` tests it. */
 const LENGTHS: Record<Exclude<keyof typeof MAX_LENGTH, 'searchTerm'>, Limit> = {
   address: limitLength('POST /api/shop/address/add', 'address', 200),
@@ -57,6 +59,10 @@ const LENGTHS: Record<Exclude<keyof typeof MAX_LENGTH, 'searchTerm'>, Limit> = {
   productTitle: limitLength('POST /api/admin/products/add', 'title', 200),
   productDescription: limitLength('POST /api/admin/products/add', 'description', 5000),
   material: limitLength('POST /api/admin/products/add', 'material', 300),
+  care: limitLength('POST /api/admin/products/add', 'care', 500),
+  manufacturer: limitLength('POST /api/admin/products/add', 'manufacturer', 500),
+  warnings: limitLength('POST /api/admin/products/add', 'warnings', 1000),
+  measurements: limitLength('POST /api/admin/products/add', 'measurements', 1000, measurements),
   sku: limitLength('POST /api/admin/products/add', 'sku', 64),
   styleTitle: {
     call: 'POST /api/admin/products/add',

@@ -39,6 +39,39 @@ describe('the material of a product', () => {
   })
 })
 
+describe('the facts of a product', () => {
+  const FACTS = {
+    care: 'Wash cold.',
+    manufacturer: 'Alpaca & Co\n1 Mill Lane, Leeds\nhello@alpaca.example',
+    warnings: 'Keep away from fire.',
+    measurements: 'Size, Chest\nS, 92\nM, 98.5'
+  }
+
+  it('are in its details, but not in lists, and are exported, imported and recorded', async ({ shop }) => {
+    const [admin, visitor] = [await shop.admin(), shop.visitor()]
+    const { data: plain } = await admin.call('POST /api/admin/products/add', { body: { ...PRODUCT_FORM, ...FACTS } })
+    const readDetails = async () =>
+      (await visitor.call('GET /api/shop/products/get/{id}', { params: { id: plain._id } })).data
+    expect(await readDetails()).toMatchObject(FACTS)
+    const [listed] = (await visitor.call('GET /api/shop/products/get', { query: {} })).data
+    expect(Object.keys(listed ?? {})).not.toEqual(expect.arrayContaining(['care']))
+    const [row] = (await admin.call('GET /api/admin/products/get', { query: {} })).data
+    expect(row).toMatchObject(FACTS)
+    const [outcome] = await importRows(admin, [{ _id: plain._id, warnings: '', measurements: 'Size\tWaist\nS\t70' }])
+    expect(outcome).toMatchObject({ changes: [{ field: 'warnings' }, { field: 'measurements' }] })
+    expect(await readDetails()).toMatchObject({ care: FACTS.care, measurements: 'Size\tWaist\nS\t70' })
+    expect(await readDetails()).not.toHaveProperty('warnings')
+    const { data: events } = await admin.call('GET /api/admin/activity/get', { query: { kind: 'product' } })
+    expect(events[0]?.before).toMatchObject({ warnings: FACTS.warnings })
+  })
+
+  it('are refused if the measurements are no table', async ({ shop }) => {
+    const admin = await shop.admin()
+    const adding = admin.call('POST /api/admin/products/add', { body: { ...PRODUCT_FORM, measurements: 'large' } })
+    await expect(adding).rejects.toMatchObject({ status: 400, field: 'measurements' })
+  })
+})
+
 describe('the threshold of low stock', () => {
   it('is that of each variant, in the list and in a file', async ({ shop }) => {
     const admin = await shop.admin()

@@ -1,4 +1,4 @@
-import { CODE_FIELDS } from '../../../../api/contract/product-fields.ts'
+import { CODE_FIELDS, DETAIL_TEXTS } from '../../../../api/contract/product-fields.ts'
 import { MAX_LENGTH } from '../../../../domain/limits.ts'
 import { LOW_STOCK } from '../../../../domain/products/availability.ts'
 import { isOnSale, type ProductDraft } from '../../../../stores/admin/products/editor/draft.ts'
@@ -16,11 +16,26 @@ import { useGroupOptions } from '../groups-context.ts'
 import { TimeField } from '../../TimeField.tsx'
 import { SaleNote } from '../ProductCells.tsx'
 
+const FACTS = ['material', ...DETAIL_TEXTS] as const
+
 const CHOOSE = ['', 'Choose…'] as const
 
 const FIELDS: Partial<Record<FieldName, Omit<FieldProps, 'label' | 'onChange'> & { label?: string }>> = {
   description: { maxLength: MAX_LENGTH.productDescription, rows: 4 },
   material: { maxLength: MAX_LENGTH.material, hint: 'Optional' },
+  care: { maxLength: MAX_LENGTH.care, rows: 2, hint: 'Optional, otherwise that of the category' },
+  manufacturer: {
+    maxLength: MAX_LENGTH.manufacturer,
+    rows: 3,
+    hint: 'Name, postal and email address. Required in the EU'
+  },
+  warnings: { maxLength: MAX_LENGTH.warnings, rows: 2, hint: 'Required in the EU if there are any' },
+  measurements: {
+    maxLength: MAX_LENGTH.measurements,
+    rows: 4,
+    placeholder: 'Size, Chest, Length\nS, 92, 68\nM, 98, 70',
+    hint: 'Optional, in cm: a line with the names, then one for each size'
+  },
   status: { options: Object.entries(STATUSES), hint: 'Only administrators see a draft' },
   price: { label: 'Price ($)', inputMode: 'decimal' },
   salePrice: { label: 'Sale price ($)', inputMode: 'decimal', hint: 'Enter 0 if the product is not on sale' },
@@ -49,7 +64,9 @@ export const SharedFields = ({ hasOptions, ...props }: ProductFieldsProps & Pick
       <GroupField {...props} name="category" />
       <GroupField {...props} name="brand" />
     </div>
-    <ProductField {...props} name="material" />
+    {FACTS.map((name) => (
+      <ProductField key={name} {...props} name={name} />
+    ))}
     <ProductField {...props} name="status" />
   </>
 )

@@ -54,8 +54,12 @@ export interface Products {
   description: string
   category: string
   brand: string
-  /** Empty if unknown. */
+  /** These are empty if unknown. */
   material: Generated<string>
+  care: Generated<string>
+  manufacturer: Generated<string>
+  warnings: Generated<string>
+  measurements: Generated<string>
   /** `draft`, or empty if it is published. */
   status: Generated<string>
   /** 1 if its variants differ in size or color, or 0. */

@@ -18,7 +18,7 @@ import { type Clock, nowIso } from '../../../platform/shop.ts'
 import { requireGroups } from '../../product-groups/queries.ts'
 import { recordPriceChange } from '../prices/history.ts'
 import { mergeSale, readSale, requireValidSale, toSaleColumns } from '../prices/sale.ts'
-import { toAdminProduct } from '../queries.ts'
+import { toAdminProduct, toTexts } from '../queries.ts'
 import { updateRating } from '../ratings.ts'
 import { requireUniqueCodes } from './variant-codes.ts'
 import { isSameVariant, requireValidVariant, toVariantColumns } from './variant-columns.ts'
@@ -253,8 +253,7 @@ export const calculateNextEditTime = (clock: Clock, { updated_at }: Pick<Catalog
 
 export function toProductAuditFields(row: CatalogRow, now: string) {
   const { image, title, price, salePrice, onHand } = toAdminProduct(row, now)
-  const { material, status, ...texts } = pick(row, PRODUCT_TEXTS)
-  const fields = { image, title, ...texts, price, salePrice, onHand }
+  const fields = { image, title, ...toTexts(row), price, salePrice, onHand }
   const { size, color, swatch } = row
   const numbers = { weight: row.weight_grams || null, lowStockThreshold: row.low_stock_threshold || null }
   const { startsAt, endsAt } = readSale(row, now)
@@ -268,8 +267,6 @@ export function toProductAuditFields(row: CatalogRow, now: string) {
     color,
     swatch,
     ...numbers,
-    material: material || null,
-    status: status || null,
     ...codes
   }
   const present = Object.entries(optional).filter((entry) => entry[1] !== null)

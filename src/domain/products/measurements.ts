@@ -1,0 +1,34 @@
+const CM_PER_INCH = 2.54
+
+/** `columns` begins with the name of the sizes. `values` are in centimeters. */
+export interface Measurements {
+  columns: string[]
+  rows: { size: string; values: number[] }[]
+}
+
+export const MEASUREMENTS_ERROR =
+  'must have a line such as “Size, Chest, Length”, and then a line with numbers in cm for each size, such as “M, 98, 70.5”'
+
+/** Parses lines of cells that are separated by commas or tabs. Returns undefined if it is no table of numbers. */
+export function parseMeasurements(text: string): Measurements | undefined {
+  const [columns = [], ...lines] = text
+    .trim()
+    .split(/\r?\n/)
+    .map((line) => line.split(/[,;\t]/).map((cell) => cell.trim()))
+  const rows = lines.map(([size = '', ...cells]) => ({
+    size,
+    values: cells.map((cell) => (cell ? Number(cell) : NaN))
+  }))
+  const isComplete = rows.every(
+    ({ values }) => values.length === columns.length - 1 && values.every((value) => value > 0 && value < Infinity)
+  )
+  const isUnique = (names: string[]) => names.every(Boolean) && new Set(names).size === names.length
+  const hasNames = isUnique(columns) && isUnique(rows.map(({ size }) => size))
+  return columns.length > 1 && rows.length > 0 && hasNames && isComplete ? { columns, rows } : undefined
+}
+
+/** Whether the text is empty or a table of measurements. */
+export const isMeasurements = (text: string): boolean => text === '' || parseMeasurements(text) !== undefined
+
+/** Such as 27.6 for 70. */
+export const toInches = (cm: number): number => Math.round((cm / CM_PER_INCH) * 10) / 10
