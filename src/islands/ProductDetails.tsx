@@ -161,5 +161,8 @@ function DetailsPicture({ product }: { product: RenderedProduct }) {
 function listPictures(product: RenderedProduct): GalleryPicture[] {
   const { pictures = [], color, image } = product
   const ofColor = pictures.filter((picture) => picture.color === (color?.name ?? ''))
-  return ofColor.length > 0 ? ofColor : [{ image, alt: getVariantTitle(product) }]
+  const title = getVariantTitle(product)
+  return ofColor.length > 0
+    ? ofColor.map(({ alt, ...picture }) => ({ ...picture, alt: alt || title }))
+    : [{ image, alt: title }]
 }

@@ -30,7 +30,7 @@ test('an admin who fills in every field adds a product that shoppers see', async
   await expectAccessible(page)
   await choosePicture(panel, await makePng())
   await expect(panel.getByText('coat.png', { exact: true })).toBeVisible()
-  await expect(panel.getByRole('img', { name: 'The product’s image' })).toBeVisible()
+  await expect(panel.getByRole('button', { name: 'Move picture 1', exact: true })).toBeVisible()
 
   for (const [label, value] of [
     ['Title', title],
@@ -105,7 +105,7 @@ test('a double click on the panel’s close button does not press the logout but
   await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible()
 })
 
-test('an admin edits a product and replaces its picture only on request', async ({ admin: { page }, testProducts }) => {
+test('an admin edits a product and changes its pictures only on request', async ({ admin: { page }, testProducts }) => {
   const { title, image } = await testProducts.add()
   await steps.openHydrated(page, testProducts.path)
   const edit = page.getByRole('button', { name: `Edit ${title}` })
@@ -115,9 +115,11 @@ test('an admin edits a product and replaces its picture only on request', async 
   await expect(panel.getByLabel('Title')).toHaveValue(title)
   await expect(panel.getByLabel('Click or drag an image here')).toBeDisabled()
   await expectAccessible(page)
-  await panel.getByRole('button', { name: 'Replace image' }).click()
+  await panel.getByRole('button', { name: 'Add pictures' }).click()
   await choosePicture(panel, await makePng('new.png'))
   await expect(panel.getByText('new.png is uploaded.')).toBeAttached()
+  await expect(panel.getByRole('button', { name: 'Move picture 2', exact: true })).toBeVisible()
+  await panel.getByRole('button', { name: 'Remove picture 1' }).click()
   await panel.getByLabel('Title').fill(`${title} more`)
   await panel.getByLabel('Price ($)', { exact: true }).fill('31.5')
   await panel.getByRole('button', { name: 'Edit', exact: true }).click()

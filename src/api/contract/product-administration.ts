@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { defineCalls } from './call.ts'
 import {
   editFields,
+  plainPictures,
   productFields,
   regularPrice,
   salePrice,
@@ -56,7 +57,9 @@ export const adminProduct = product.extend({
   lowStockThreshold: z.number().int().optional(),
   sku: z.string().optional(),
   barcode: z.string().optional(),
-  deletedAt: instant.optional()
+  deletedAt: instant.optional(),
+  /** Of a product without options, if more than its `image` is known. */
+  pictures: plainPictures
 })
 export type AdminProduct = z.output<typeof adminProduct>
 
@@ -184,7 +187,7 @@ export const productAdministrationCalls = defineCalls({
     access: 'admin',
     area: 'products',
     status: 201,
-    body: productFields.safeExtend({ newId: newId.optional() }),
+    body: productFields.safeExtend({ newId: newId.optional(), pictures: plainPictures }),
     response
   },
   /** If the product was edited after `seenUpdatedAt`, the response is a 409. */
@@ -194,7 +197,7 @@ export const productAdministrationCalls = defineCalls({
     access: 'admin',
     area: 'products',
     params: idParams,
-    body: editFields.safeExtend({ seenUpdatedAt: seenTime }),
+    body: editFields.safeExtend({ seenUpdatedAt: seenTime, pictures: plainPictures }),
     response
   },
   'DELETE /api/admin/products/delete/{id}': {

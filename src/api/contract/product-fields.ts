@@ -1,6 +1,12 @@
 import { z } from 'zod'
 
-import { MAX_LENGTH, MAX_LOW_STOCK_THRESHOLD, MAX_STOCK, MAX_WEIGHT_GRAMS } from '../../domain/limits.ts'
+import {
+  MAX_LENGTH,
+  MAX_LOW_STOCK_THRESHOLD,
+  MAX_PICTURES_PER_COLOR,
+  MAX_STOCK,
+  MAX_WEIGHT_GRAMS
+} from '../../domain/limits.ts'
 import { isBarcode } from '../../domain/products/barcode.ts'
 import { isMeasurements, MEASUREMENTS_ERROR } from '../../domain/products/measurements.ts'
 import { normalizeColor, normalizeSize } from '../../domain/products/variant-title.ts'
@@ -142,6 +148,12 @@ export const PRODUCT_FIELDS = {
   sku: { of: 'variant', label: 'SKU', input: sku },
   barcode: { of: 'variant', label: 'Barcode', input: barcode }
 } as const
+
+/** Of a product without options. The first one is its `image`. */
+export const plainPictures = z
+  .array(z.object({ image: imageSource, alt: singleLine(MAX_LENGTH.altText).default('') }))
+  .max(MAX_PICTURES_PER_COLOR)
+  .optional()
 
 export const CODE_FIELDS = ['sku', 'barcode'] as const
 

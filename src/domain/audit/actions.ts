@@ -63,7 +63,7 @@ const ACTION_TEXTS = {
   'product.edited': 'Edited a product',
   'product.purged': 'Permanently deleted a product',
   'product.restored': 'Restored a product',
-  'product.pictures-changed': 'Changed the pictures of a style',
+  'product.pictures-changed': 'Changed the pictures of a product',
   'registration.throttled': 'Made too many registration attempts',
   'review.hidden': 'Hid a review',
   'review.restored': 'Restored a review',

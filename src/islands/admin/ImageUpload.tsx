@@ -12,14 +12,16 @@ interface ImageUploadProps {
   disabled?: boolean
   /** Takes the URL, so that another file can be chosen. */
   onUploaded?: (url: string) => void
+  /** If given, the uploaded file stays visible until it is removed, or another one is added. */
+  onRemoved?: ((url: string) => void) | undefined
 }
 
 /** Discards the upload when it unmounts. */
-export function ImageUpload({ upload, disabled = false, onUploaded }: ImageUploadProps) {
+export function ImageUpload({ upload, disabled = false, onUploaded, onRemoved }: ImageUploadProps) {
   const state = useStore(upload.$upload)
   const takeUrl = useEffectEvent((url: string) => {
     onUploaded?.(url)
-    if (onUploaded) upload.remove()
+    if (onUploaded && !onRemoved) upload.remove()
   })
   useEffect(() => {
     if (state.status === 'done') takeUrl(state.url)
@@ -27,9 +29,13 @@ export function ImageUpload({ upload, disabled = false, onUploaded }: ImageUploa
   useEffect(() => upload.remove, [upload])
   // The remove button disappears, so the file input receives the focus.
   const [wasRemoved, setWasRemoved] = useState(false)
-  const remove = () => {
+  const clear = () => {
     setWasRemoved(true)
     upload.remove()
+  }
+  const remove = () => {
+    if (state.status === 'done') onRemoved?.(state.url)
+    clear()
   }
   return (
     <div className="stack upload">
@@ -38,6 +44,7 @@ export function ImageUpload({ upload, disabled = false, onUploaded }: ImageUploa
       ) : (
         <ChosenFile state={state} remove={remove} retry={upload.retry} />
       )}
+      {state.status === 'done' && onRemoved && <Button onClick={clear}>Add another picture</Button>}
       <p className="visually-hidden" role="status">
         {formatStatus(state)}
       </p>

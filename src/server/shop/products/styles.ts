@@ -1,18 +1,13 @@
 import { type Selectable, sql } from 'kysely'
 
 import { DETAIL_TEXTS } from '../../../api/contract/product-fields.ts'
-import type {
-  ListedProduct,
-  ProductDetails,
-  ProductVariant,
-  StyleOptions,
-  StylePicture
-} from '../../../api/contract/products.ts'
+import type { ListedProduct, ProductDetails, ProductVariant, StyleOptions } from '../../../api/contract/products.ts'
 import { toDollars } from '../../../lib/money.ts'
 import { compareSizes } from '../../../domain/products/sizes.ts'
 import { summarizeVariants } from '../../../domain/products/style-variants.ts'
 import type { CatalogRow } from '../../platform/database/catalog.ts'
 import type { Db, Schema } from '../../platform/database/schema.ts'
+import { findVariantPictures, putImageFirst } from './pictures.ts'
 import { findProduct, findProducts, toSizeAndColor, toWeight } from './queries.ts'
 import { getSaleCents } from './prices/sale.ts'
 import { calculateAvailableStock } from './stock.ts'
@@ -73,9 +68,16 @@ async function sumStyleStock(db: Db, productIds: string[]): Promise<Map<string, 
  */
 export async function findProductDetails(db: Db, id: string, at: string): Promise<ProductDetails | undefined> {
   const product = await findProduct(db, id, at)
-  if (!product?.style) return product
-  const { style } = product
-  const [variants, pictures] = await Promise.all([findVariants(db, [style.id], at), findPictures(db, style.id)])
+  if (!product) return undefined
+  const { style, image, color } = product
+  const [variants, pictures] = await Promise.all([
+    findVariants(db, style ? [style.id] : [], at),
+    findVariantPictures(db, id)
+  ])
+  if (!style) {
+    const ownPictures = putImageFirst(pictures, image).map((picture) => ({ ...picture, color: color?.name ?? '' }))
+    return pictures.length > 0 ? { ...product, pictures: ownPictures } : product
+  }
   const styleVariants = variants.get(style.id) ?? []
   return { ...product, ...styleVariants.find(({ _id }) => _id === id), variants: styleVariants, pictures }
 }
@@ -114,12 +116,3 @@ const toVariant = (row: VariantRow, at: string): ProductVariant => ({
   totalStock: calculateAvailableStock(row),
   weight: toWeight(row)
 })
-
-export const findPictures = (db: Db, productId: string): Promise<StylePicture[]> =>
-  db
-    .selectFrom('product_pictures')
-    .select(['color', 'image', 'alt'])
-    .where('product_id', '=', productId)
-    .orderBy('color')
-    .orderBy('position')
-    .execute()

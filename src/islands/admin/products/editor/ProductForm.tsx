@@ -17,7 +17,7 @@ import { NameForms } from './OptionNames.tsx'
 import { ProductConflict } from './ProductConflict.tsx'
 import { PlainFields, SaleTimeFields, SharedFields } from './ProductFields.tsx'
 import { ProductHistory } from './ProductHistory.tsx'
-import { ProductImage, ProductPictures } from './ProductPictures.tsx'
+import { ProductPictures } from './ProductPictures.tsx'
 import { VariantTable } from './VariantTable.tsx'
 import { Button } from '../../Button.tsx'
 import { useAdminRole, useIsReadOnly } from '../../use-admin-role.ts'
@@ -63,7 +63,7 @@ export function ProductForm({ panel }: { panel: OpenPanel }) {
         )}
         <fieldset role="presentation" className="form-fields" disabled={isReadOnly}>
           {!hasOptions && <OptionsButton variantId={base?.id} isDisabled={isDirty(panel)} />}
-          {!hasOptions && <ProductImage base={base} draft={draft} />}
+          {!hasOptions && <ProductPictures draft={draft} isLocked={Boolean(base)} />}
           <SharedFields draft={draft} errors={errors} hasOptions={hasOptions} />
           {hasOptions ? (
             <>
@@ -73,7 +73,7 @@ export function ProductForm({ panel }: { panel: OpenPanel }) {
                 <SaleTimeFields draft={draft} errors={errors} />
               </div>
               <NameForms category={draft.category} />
-              <ProductPictures draft={draft} />
+              <ProductPictures draft={draft} hasOptions />
             </>
           ) : (
             <PlainFields base={base} draft={draft} errors={errors} />

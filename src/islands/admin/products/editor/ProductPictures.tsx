@@ -2,20 +2,33 @@ import { useId, useState } from 'react'
 
 import { MAX_PICTURES_PER_COLOR } from '../../../../domain/limits.ts'
 import type { ProductDraft } from '../../../../stores/admin/products/editor/draft.ts'
-import { changeDraft, type OpenPanel, upload } from '../../../../stores/admin/products/editor/panel.ts'
-import { addPicture } from '../../../../stores/admin/products/editor/pictures.ts'
-import { Picture } from '../../../Picture.tsx'
+import { changeDraft, upload } from '../../../../stores/admin/products/editor/panel.ts'
+import { addPicture, listImages, removePicture } from '../../../../stores/admin/products/editor/pictures.ts'
 import { Button } from '../../Button.tsx'
 import { ImageUpload } from '../../ImageUpload.tsx'
 import { PictureList } from './PictureList.tsx'
 
-/** The pictures of a product with options, of one color at a time. */
-export function ProductPictures({ draft }: { draft: ProductDraft }) {
+interface ProductPicturesProps {
+  draft: ProductDraft
+  hasOptions?: boolean
+  /** True if the admin must ask for the upload first. */
+  isLocked?: boolean
+}
+
+/** The pictures of a product, of one color at a time. */
+export function ProductPictures({
+  draft,
+  hasOptions = false,
+  isLocked: isLockedAtFirst = false
+}: ProductPicturesProps) {
+  const [isLocked, setLocked] = useState(isLockedAtFirst)
   const id = useId()
   const [chosen, setChosen] = useState('')
   const names = draft.colors.map(({ name }) => name)
   const color = names.includes(chosen) ? chosen : (names[0] ?? '')
   const pictures = draft.pictures.filter((picture) => picture.color === color)
+  const remove = (image: string) =>
+    changeDraft((last) => removePicture(last, color, listImages(last, color).lastIndexOf(image)))
   const add = (image: string) => {
     const alt = [draft.title.trim(), color].filter(Boolean).join(', ')
     changeDraft((last) => addPicture(last, { color, image, alt }))
@@ -35,37 +48,19 @@ export function ProductPictures({ draft }: { draft: ProductDraft }) {
       )}
       <PictureList color={color} pictures={pictures} />
       {pictures.length < MAX_PICTURES_PER_COLOR ? (
-        <ImageUpload key={color} upload={upload} onUploaded={add} />
+        <ImageUpload
+          key={color}
+          upload={upload}
+          onUploaded={add}
+          onRemoved={hasOptions ? undefined : remove}
+          disabled={isLocked}
+        />
       ) : (
-        <p className="hint">A color has at most {MAX_PICTURES_PER_COLOR} pictures.</p>
+        <p className="hint">
+          {color ? 'A color' : 'A product'} has at most {MAX_PICTURES_PER_COLOR} pictures.
+        </p>
       )}
+      {isLocked && <Button onClick={() => setLocked(false)}>Add pictures</Button>}
     </section>
-  )
-}
-
-/** The only picture of a product without options. An existing one is replaced on request. */
-export function ProductImage({ base, draft }: Pick<OpenPanel, 'base' | 'draft'>) {
-  const [canReplace, setCanReplace] = useState(!base)
-  const image = draft.pictures[0]?.image
-  return (
-    <div className="images">
-      <div className="preview">
-        {image && (
-          <Picture
-            key={image}
-            src={image}
-            alt="The product’s image"
-            width={160}
-            height={200}
-            sizes="10rem"
-            maxWidth={480}
-          />
-        )}
-      </div>
-      <div className="choose-image">
-        <ImageUpload upload={upload} disabled={!canReplace} />
-        {!canReplace && <Button onClick={() => setCanReplace(true)}>Replace image</Button>}
-      </div>
-    </div>
   )
 }

@@ -1,13 +1,17 @@
+import type { z } from 'zod'
+
 import type { AdminProduct } from '../../../../api/contract/product-administration.ts'
-import type { ProductFields } from '../../../../api/contract/product-fields.ts'
+import type { plainPictures, ProductFields } from '../../../../api/contract/product-fields.ts'
 import type { Requester } from '../../../platform/http/session.ts'
 import type { CatalogRow } from '../../../platform/database/catalog.ts'
 import type { Trx } from '../../../platform/database/schema.ts'
 import { transact } from '../../../platform/database/transact.ts'
 import { ShopError } from '../../../platform/errors.ts'
 import { type Clock, nowIso, type ShopData } from '../../../platform/shop.ts'
+import { addPlainPictures, findPictures, putImageFirst, replacePictures } from '../pictures.ts'
 import { toAdminProduct } from '../queries.ts'
 import {
+  calculateNextEditTime,
   insertProduct,
   lockProduct,
   lockProducts,
@@ -19,23 +23,25 @@ import { hasPriceFrom } from '../prices/history.ts'
 import { omitEndedSale, readSale, requireValidSale } from '../prices/sale.ts'
 import { incrementCatalogVersion } from '../../../platform/catalog-version.ts'
 
+type PlainPictures = z.output<typeof plainPictures>
+
 interface NewProduct extends ProductFields {
   newId?: string | undefined
+  pictures?: PlainPictures
 }
 
 /** Adds a product. Idempotent by `newId`: a repeated call updates the product that the first one added. */
 export function addProduct(
   shop: ShopData,
   requester: Requester,
-  { newId, ...fields }: NewProduct
+  { newId, pictures, ...fields }: NewProduct
 ): Promise<AdminProduct> {
   return transact(shop.db, async (trx) => {
     const added = await insertProduct(shop, trx, requester, fields, newId)
-    const product = added
-      ? toAdminProduct(added, nowIso(shop))
-      : await repeatAdd(shop, trx, requester, { ...fields, newId })
+    const row = added ?? (await repeatAdd(shop, trx, requester, { ...fields, newId }))
+    const product = await savePlainPictures(shop, trx, requester, row, pictures)
     await incrementCatalogVersion(trx)
-    return product
+    return toProductWithPictures(shop, trx, product)
   })
 }
 
@@ -44,7 +50,7 @@ async function repeatAdd(
   trx: Trx,
   requester: Requester,
   { newId = '', ...fields }: NewProduct
-): Promise<AdminProduct> {
+): Promise<CatalogRow> {
   const [before] = await lockProducts(trx, [newId])
   if (!before || before.deleted_at !== null) {
     throw new ShopError(
@@ -61,7 +67,7 @@ async function repeatAdd(
   const now = nowIso(clock)
   requireValidSale(fields, now, before)
   const after = applyEdit(before, { ...fields, seenTaken: 0 }, now)
-  return toAdminProduct(await updateProduct(clock, trx, requester, { before, after }), now)
+  return updateProduct(clock, trx, requester, { before, after })
 }
 
 /** The `seen` fields are the state that the admin loaded. Older clients do not send them. */
@@ -70,6 +76,7 @@ export interface ProductEdit extends ProductFields {
   /** Units in orders. */
   seenTaken?: number | undefined
   seenUpdatedAt?: string | undefined
+  pictures?: PlainPictures
 }
 
 /** Edits a product. Throws a conflict if the product was edited after `seenUpdatedAt`. */
@@ -91,10 +98,37 @@ export function editProduct(
     requireValidSale(fields, now, before)
     const edited = applyEdit(before, fields, now)
     requireFreshTexts(before, edited, seenUpdatedAt)
-    const after = await updateProduct(shop, trx, requester, { before, after: edited })
+    const updated = await updateProduct(shop, trx, requester, { before, after: edited })
+    const after = await savePlainPictures(shop, trx, requester, updated, edit.pictures)
     if (after !== before) await incrementCatalogVersion(trx)
-    return toAdminProduct(after, now)
+    return toProductWithPictures(shop, trx, after)
   })
+}
+
+async function toProductWithPictures(clock: Clock, trx: Trx, row: CatalogRow): Promise<AdminProduct> {
+  const product = toAdminProduct(row, nowIso(clock))
+  return (await addPlainPictures(trx, [row], [product]))[0] ?? product
+}
+
+/** Saves the pictures of a product without options. Returns the row itself if nothing differs. */
+async function savePlainPictures(
+  clock: Clock,
+  trx: Trx,
+  requester: Requester,
+  row: CatalogRow,
+  pictures: PlainPictures
+): Promise<CatalogRow> {
+  if (!pictures || row.has_options) return row
+  const { id: subjectId, product_id: productId, image } = row
+  const before = await findPictures(trx, productId)
+  // The image alone needs no row.
+  const isOnlyImage = pictures.length < 2 && !pictures[0]?.alt
+  const after = isOnlyImage ? [] : putImageFirst(pictures, image).map((picture) => ({ color: '', ...picture }))
+  if (JSON.stringify(before) === JSON.stringify(after)) return row
+  await replacePictures(clock, trx, requester, { productId, subjectId, before, after })
+  const marks = { listed_version: null, updated_at: calculateNextEditTime(clock, row) }
+  await trx.updateTable('variants').set(marks).where('id', '=', subjectId).execute()
+  return { ...row, ...marks }
 }
 
 /** Clients that do not send `seenUpdatedAt` may send back a sale that has ended since they read it. */

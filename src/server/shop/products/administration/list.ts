@@ -12,6 +12,7 @@ import type { Hit } from '../../search/match-words.ts'
 import { BY_RELEVANCE, findExactHits } from '../../search/search.ts'
 import { countEntries } from '../filters.ts'
 import { selectBestVariants, sortHits } from '../listing.ts'
+import { addPlainPictures } from '../pictures.ts'
 import { toAdminProduct } from '../queries.ts'
 import { sortVariants } from '../styles.ts'
 import { type ProductIndex, readVariantIndex } from '../variant-index.ts'
@@ -29,13 +30,11 @@ type PagedQuery = ProductsQuery & Paging & { grouped?: 'true' | 'false' | undefi
 
 export async function listAdminProducts(shop: ShopData, query: PagedQuery) {
   const { rows, ...page } = await listRows(shop, query)
-  return {
-    data:
-      query.grouped === 'true'
-        ? await toListedProducts(shop, rows, query)
-        : rows.map((row) => toAdminProduct(row, nowIso(shop))),
-    ...page
-  }
+  const products: ListedAdminProduct[] =
+    query.grouped === 'true'
+      ? await toListedProducts(shop, rows, query)
+      : rows.map((row) => toAdminProduct(row, nowIso(shop)))
+  return { data: await addPlainPictures(shop.db, rows, products), ...page }
 }
 
 interface RowPage {

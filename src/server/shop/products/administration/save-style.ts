@@ -9,10 +9,10 @@ import {
 import { pick } from '../../../../lib/pick.ts'
 import type { StylePicture } from '../../../../api/contract/products.ts'
 import type { AdminStyle, StyleInput } from '../../../../api/contract/styles.ts'
-import { recordAudit } from '../../../people/audit/audit.ts'
 import { incrementCatalogVersion } from '../../../platform/catalog-version.ts'
 import { toAdminProduct } from '../queries.ts'
-import { findPictures, sortVariants } from '../styles.ts'
+import { findPictures, replacePictures } from '../pictures.ts'
+import { sortVariants } from '../styles.ts'
 import { catalog, type CatalogRow } from '../../../platform/database/catalog.ts'
 import type { Db, Trx } from '../../../platform/database/schema.ts'
 import { transact } from '../../../platform/database/transact.ts'
@@ -68,7 +68,7 @@ export function saveStyle(shop: Shop, requester: Requester, id: string, style: S
     await releaseNames(trx, changes)
     await releaseCodes(trx, changes)
     for (const change of changes) await writeChange(save, change)
-    await replacePictures(save)
+    await savePictures(save)
     await incrementCatalogVersion(trx)
     return readStyle(trx, id, nowIso(shop))
   })
@@ -160,25 +160,15 @@ function toFields(id: string, style: StyleInput, variant: VariantInput, before?:
 const findImage = ({ pictures }: StyleInput, color: string): string | undefined =>
   (pictures.find((picture) => picture.color === color) ?? pictures[0])?.image
 
-async function replacePictures({ shop, trx, requester, id, style }: Save): Promise<void> {
+async function savePictures({ shop, trx, requester, id, style }: Save): Promise<void> {
   const before = await findPictures(trx, id)
   const after = style.pictures.toSorted((one, other) =>
     one.color < other.color ? -1 : one.color > other.color ? 1 : 0
   )
   if (JSON.stringify(before) === JSON.stringify(after)) return
   const { seenPicturesVersion } = style
-  const subject = { kind: 'product', id: style.variants[0]?._id ?? id }
+  const subjectId = style.variants[0]?._id ?? id
   if (seenPicturesVersion !== undefined && seenPicturesVersion !== hashPictures(before))
-    throw await createEditConflict(trx, subject.id)
-  await trx.deleteFrom('product_pictures').where('product_id', '=', id).execute()
-  const rows = after.map((picture, position) => ({ product_id: id, position, ...picture }))
-  if (rows.length > 0) await trx.insertInto('product_pictures').values(rows).execute()
-  const toList = (pictures: { image: string }[]) => pictures.map(({ image }) => image).join(', ')
-  await recordAudit(shop, trx, {
-    ...requester,
-    action: 'product.pictures-changed',
-    subject,
-    before: { pictures: toList(before) },
-    after: { pictures: toList(after) }
-  })
+    throw await createEditConflict(trx, subjectId)
+  await replacePictures(shop, trx, requester, { productId: id, subjectId, before, after })
 }

@@ -117,7 +117,7 @@ test('a product without options keeps its id, size and color, and without a sale
   }
   const seen = { seenStock: 5, seenTaken: 0, seenUpdatedAt: '2026-01-01' }
   const times = { saleStartsAt: null, saleEndsAt: null }
-  const shared = { ...pick(draft, ['title', ...PRODUCT_TEXTS]), image }
+  const shared = { ...pick(draft, ['title', ...PRODUCT_TEXTS]), image, pictures: draft.pictures }
   expect(toPlainProductBody(toForm(base, draft))).toEqual({ ...shared, ...values, ...times, ...seen })
 })
 

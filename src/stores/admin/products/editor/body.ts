@@ -26,7 +26,8 @@ export function toPlainProductBody(form: FormValues) {
   const { draft } = form
   const [variant] = toVariants(form)
   const { _id, size: _size, color: _color, ...values } = variant ?? {}
-  return { ...pick(draft, SHARED_FIELDS), image: draft.pictures[0]?.image, ...values }
+  const { pictures } = draft
+  return { ...pick(draft, SHARED_FIELDS), image: pictures[0]?.image, pictures, ...values }
 }
 
 function toVariants({ base, draft, initial, shownStocks }: FormValues) {

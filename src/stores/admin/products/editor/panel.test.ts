@@ -120,7 +120,7 @@ test.for([
 test('an admin who duplicates a product gets a draft of a new one, without its stock and codes', async () => {
   const sold = createProduct('scarf', { salePrice: 12, sku: 'SC-1', barcode: '4006381333931', totalStock: 9 })
   backend.catalog.push(sold)
-  const { $panel, openCopyPanel, fields, requestClose, discardDraft, upload } = await openPage()
+  const { $panel, openCopyPanel, fields, requestClose, discardDraft } = await openPage()
   openCopyPanel(sold)
   await new Promise(setImmediate)
   const panel = $panel.get()
@@ -135,9 +135,6 @@ test('an admin who duplicates a product gets a draft of a new one, without its s
     barcode: '',
     image: '/scarf.jpg'
   })
-  upload.$upload.set({ status: 'done', name: 'new.png', url: '/new.png' })
-  upload.remove()
-  expect(fields()).toMatchObject({ image: '/scarf.jpg' })
   requestClose()
   expect($panel.get()).toMatchObject({ isConfirmingDiscard: true })
   discardDraft()
@@ -249,21 +246,16 @@ test('an admin who presses Back and Forward with unsaved input is not asked any 
   expect($panel.get()).toMatchObject({ draft: { title: 'Cap' } })
 })
 
-test('an uploaded image replaces that of the product, until it is removed', async () => {
-  const { openHat, fields, upload } = await openPage()
-  openHat()
-  upload.$upload.set({ status: 'done', name: 'new.png', url: '/new.png' })
-  expect(fields()).toMatchObject({ image: '/new.png' })
-  upload.remove()
-  expect(fields()).toMatchObject({ image: '/hat.jpg' })
-})
-
-test('removing the image of a new product leaves none', async () => {
-  const { openNewProductPanel, fields, upload } = await openPage()
-  openNewProductPanel()
-  upload.$upload.set({ status: 'done', name: 'new.png', url: '/new.png' })
-  upload.remove()
-  expect(fields()).toMatchObject({ image: '' })
+test('the form of a product has all its pictures', async () => {
+  const pictures = [
+    { image: '/hat.jpg', alt: 'Front' },
+    { image: '/back.jpg', alt: 'Back' }
+  ]
+  backend.catalog.push(createProduct('scarf', { pictures }))
+  const { $panel, openProductPanel } = await openPage()
+  openProductPanel({ _id: 'scarf' })
+  await new Promise(setImmediate)
+  expect($panel.get()).toMatchObject({ draft: { pictures: pictures.map((picture) => ({ color: '', ...picture })) } })
 })
 
 test('an admin whose image is uploading is asked before the panel closes, and discarding cancels it', async () => {

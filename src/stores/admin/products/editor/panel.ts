@@ -3,11 +3,10 @@ import type { AdminStyle } from '../../../../api/contract/styles.ts'
 import { call } from '../../../call.ts'
 import { createObjectId } from '../../lists/object-id.ts'
 import { createPanel, type PanelLocation } from '../../lists/panel.ts'
-import { createUpload, isUploading, type UploadState } from '../../upload.ts'
+import { createUpload, isUploading } from '../../upload.ts'
 import { fetchProduct, productList } from '../products.ts'
 import type { ConcurrentChange } from './conflict.ts'
 import { copyDraft, EMPTY_DRAFT, isSame, type ProductDraft, toDraft } from './draft.ts'
-import { setImage } from './pictures.ts'
 
 export interface ProductForm {
   status: 'open'
@@ -91,7 +90,8 @@ const fetchProductWithOptions = async (id: string): Promise<AdminStyle> =>
 /** Makes a product without options the only variant, of a new product if it gets options. */
 function toBase({ edit, copy }: PanelLocation, product: AdminProduct, newId = createObjectId()): AdminStyle {
   const isPlain = (edit ?? copy) !== undefined
-  const pictures = [{ color: '', image: product.image, alt: isPlain ? '' : product.title }]
+  const image = { image: product.image, alt: isPlain ? '' : product.title }
+  const pictures = (product.pictures ?? [image]).map((picture) => ({ color: '', ...picture }))
   return { id: isPlain ? product._id : newId, variants: [product], pictures, picturesVersion: '' }
 }
 
@@ -103,7 +103,7 @@ function createForm(location: PanelLocation, loaded: AdminStyle | undefined): Pr
   const read = toDraft(loaded, hasOptions)
   const isCopy = 'copy' in location
   const base = isCopy ? undefined : loaded
-  const initial = isCopy ? { ...EMPTY_DRAFT, pictures: read.pictures } : read
+  const initial = isCopy ? EMPTY_DRAFT : read
   return {
     status: 'open',
     id: base?.id ?? createObjectId(),
@@ -139,7 +139,6 @@ export function changeDraft(change: (draft: ProductDraft) => ProductDraft): void
 }
 
 export function syncPanelWithUrl(): void {
-  upload.$upload.listen(onUploadChange)
   $panel.listen((current, before) => {
     if (readLocation(current) !== readLocation(before)) upload.remove()
   })
@@ -148,14 +147,6 @@ export function syncPanelWithUrl(): void {
 
 const readLocation = (current: Panel | undefined): PanelLocation | undefined =>
   current && 'location' in current ? current.location : undefined
-
-/** Removing an upload restores the product's own image. */
-function onUploadChange(state: UploadState): void {
-  const current = $panel.get()
-  if (current.status !== 'open' || current.hasOptions) return
-  if (state.status === 'done') changeDraft((draft) => setImage(draft, state.url))
-  if (state.status === 'empty') changeDraft((draft) => ({ ...draft, pictures: current.initial.pictures }))
-}
 
 export const openNewProductPanel = (): void => panel.navigate({ add: '1' })
 

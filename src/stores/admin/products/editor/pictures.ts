@@ -5,11 +5,8 @@ import type { ProductDraft } from './draft.ts'
 const listPictures = ({ pictures }: ProductDraft, color: string): StylePicture[] =>
   pictures.filter((picture) => picture.color === color)
 
-/** Replaces the only picture of a product without options. '' removes it. */
-export const setImage = (draft: ProductDraft, image: string): ProductDraft => ({
-  ...draft,
-  pictures: image ? [{ color: '', image, alt: '' }] : []
-})
+export const listImages = (draft: ProductDraft, color: string): string[] =>
+  listPictures(draft, color).map(({ image }) => image)
 
 export const addPicture = (draft: ProductDraft, picture: StylePicture): ProductDraft => ({
   ...draft,

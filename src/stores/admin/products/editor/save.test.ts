@@ -34,14 +34,14 @@ async function openPanel(id?: string) {
   const save = await import('./save.ts')
   const { productList } = await import('../products.ts')
   const { writeField } = await import('./table.ts')
-  const { setImage } = await import('./pictures.ts')
+  const { addPicture } = await import('./pictures.ts')
   const { $toasts } = await import('../../../toasts.ts')
   productList.open({ data: [HAT] })
   panel.syncPanelWithUrl()
   if (id) panel.openProductPanel({ _id: id })
   else panel.openNewProductPanel()
   const enter = ({ image, ...fields }: Values) => {
-    if (image) panel.changeDraft((draft) => setImage(draft, image))
+    if (image) panel.changeDraft((draft) => addPicture(draft, { color: '', image, alt: '' }))
     for (const [field, value] of Object.entries(fields))
       panel.changeDraft((draft) => writeField(draft, field as Field, value))
   }
