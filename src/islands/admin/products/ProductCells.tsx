@@ -9,7 +9,7 @@ import { listLowStockVariants } from '../../../domain/products/low-stock-variant
 import { getEffectivePrice, isOnSale } from '../../../domain/products/price.ts'
 import { applyCurrentSale, isSaleScheduled, type SaleTimes } from '../../../stores/admin/products/current-sale.ts'
 import { formatLocalTime } from '../../../lib/local-time.ts'
-import { openCopyPanel, openProductPanel } from '../../../stores/admin/products/editor/panel.ts'
+import { openProductPanel } from '../../../stores/admin/products/editor/panel.ts'
 import { deleteProduct, getVariants, restoreProduct } from '../../../stores/admin/products/products.ts'
 import { deleteProducts } from '../../../stores/admin/products/selection.ts'
 import { Button } from '../Button.tsx'
@@ -85,6 +85,7 @@ export function ProductStock({ product, filter }: ProductStockProps) {
   const reserved = variants.reduce((sum, variant) => sum + variant.reserved, 0)
   return (
     <span className="stock">
+      {product.status === 'draft' && <span className="status yellow">Draft</span>}{' '}
       <StockStatus
         totalStock={totalStock}
         reserved={reserved}
@@ -131,9 +132,6 @@ export function ProductActions({ product }: RowCellProps) {
     <span className="cluster product-actions">
       <Button data-open subject={product.title} onClick={() => openProductPanel(product)}>
         {isReadOnly ? 'View' : 'Edit'}
-      </Button>
-      <Button data-open data-write subject={product.title} onClick={() => openCopyPanel(product)}>
-        Duplicate
       </Button>
       <RemoveRowButton product={product} label="Delete" remove={deleteRow} />
     </span>

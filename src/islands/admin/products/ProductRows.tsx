@@ -40,16 +40,12 @@ const CategoryAndBrand = ({
   </>
 )
 
-const DraftMark = ({ product: { status } }: { product: ListedAdminProduct }) =>
-  status === 'draft' && <span className="status yellow">Draft</span>
-
-const ProductName = ({ product }: { product: ListedAdminProduct }) => (
+const ProductName = ({ product: { image, title, variants } }: { product: ListedAdminProduct }) => (
   <span className="row named-product">
-    <Picture src={product.image} alt="" width={40} height={50} sizes="2.5rem" maxWidth={160} />
+    <Picture src={image} alt="" width={40} height={50} sizes="2.5rem" maxWidth={160} />
     <span>
-      <span className="title">{product.title}</span>
-      <DraftMark product={product} />
-      {product.variants && <VariantSummary variants={product.variants} />}
+      <span className="title">{title}</span>
+      {variants && <VariantSummary variants={variants} />}
     </span>
   </span>
 )
@@ -74,7 +70,6 @@ function ProductCard({ view, product }: { view: ListView<ListedAdminProduct>; pr
       <Picture src={image} alt="" width={320} height={400} sizes="(width >= 640px) 15rem, 45vw" maxWidth={480} />
       <SelectionCheckbox view={view} rows={[product]} label={`Select ${title}`} />
       <h2>{title}</h2>
-      <DraftMark product={product} />
       {variants && <VariantSummary variants={variants} />}
       <p className="soft description">{description}</p>
       <p className="spread">

@@ -27,7 +27,7 @@ export async function listFeedProducts(db: Db, after = '', at: string): Promise<
   const rows = await db
     .selectFrom(catalog(db))
     .selectAll()
-    .where('deleted_at', 'is', null)
+    .where(IS_LISTED)
     .where('id', '>', after)
     .orderBy('id')
     .limit(MAX_PAGE_SIZE)

@@ -29,16 +29,18 @@ const readShop = async (shop: TestShop, id: string) => {
   const details = await visitor
     .call('GET /api/shop/products/get/{id}', { params: { id } })
     .catch((error) => error.status)
+  const feed = await visitor.call('GET /api/shop/products/feed', { query: {} })
   return {
     listed: data.map(({ _id }) => _id).includes(id),
     counted: counts?.category['men'],
+    inFeed: feed.data.some(({ _id }) => _id === id),
     found: (await searchTitles(shop, 'Winter coat')).length,
     details: typeof details === 'number' ? details : 200
   }
 }
 
-const VISIBLE = { listed: true, counted: 1, found: 1, details: 200 }
-const HIDDEN = { listed: false, counted: 0, found: 0, details: 404 }
+const VISIBLE = { listed: true, counted: 1, inFeed: true, found: 1, details: 200 }
+const HIDDEN = { listed: false, counted: 0, inFeed: false, found: 0, details: 404 }
 const COAT = { title: 'Winter coat', category: 'men' }
 
 const expectNotFound = (call: Promise<unknown>) => expect(call).rejects.toMatchObject({ status: 404 })

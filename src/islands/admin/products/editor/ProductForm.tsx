@@ -10,7 +10,13 @@ import {
   type ProductError
 } from '../../../../stores/admin/products/editor/errors.ts'
 import { type CellField, isCellField, TIME_FIELDS } from '../../../../stores/admin/products/editor/fields.ts'
-import { isDirty, type OpenPanel, openOptionsPanel, upload } from '../../../../stores/admin/products/editor/panel.ts'
+import {
+  isDirty,
+  openCopyPanel,
+  type OpenPanel,
+  openOptionsPanel,
+  upload
+} from '../../../../stores/admin/products/editor/panel.ts'
 import { restoreProductAndRebase, submitPanel } from '../../../../stores/admin/products/editor/save.ts'
 import { isUploading } from '../../../../stores/admin/upload.ts'
 import { NameForms } from './OptionNames.tsx'
@@ -62,7 +68,7 @@ export function ProductForm({ panel }: { panel: OpenPanel }) {
           <ProductConflict concurrentChanges={concurrentChanges} submitLabel={submitLabel} />
         )}
         <fieldset role="presentation" className="form-fields" disabled={isReadOnly}>
-          {!hasOptions && <OptionsButton variantId={base?.id} isDisabled={isDirty(panel)} />}
+          {(base || !hasOptions) && <OtherForms base={base} hasOptions={hasOptions} isDisabled={isDirty(panel)} />}
           {!hasOptions && <ProductPictures draft={draft} isLocked={Boolean(base)} />}
           <SharedFields draft={draft} errors={errors} hasOptions={hasOptions} />
           {hasOptions ? (
@@ -119,21 +125,32 @@ function findTableField({ field }: ProductError): CellField | undefined {
   return TIME_FIELDS.some((name) => name === field) ? 'salePrice' : undefined
 }
 
-/** Opens another form in place of this one, whose input would be lost. A product that exists becomes the first variant. */
-function OptionsButton({ variantId, isDisabled }: { variantId: string | undefined; isDisabled: boolean }) {
-  const open = ({ currentTarget }: MouseEvent) => {
+interface OtherFormsProps extends Pick<OpenPanel, 'base' | 'hasOptions'> {
+  isDisabled: boolean
+}
+
+/** Opens another form in place of this one, whose input would be lost. A product that exists can become the first variant. */
+function OtherForms({ base, hasOptions, isDisabled }: OtherFormsProps) {
+  const [variant] = base?.variants ?? []
+  const open = (event: MouseEvent, openForm: () => void) => {
     // The button disappears.
-    currentTarget.closest('dialog')?.querySelector('h2')?.focus()
-    openOptionsPanel(variantId)
+    event.currentTarget.closest('dialog')?.querySelector('h2')?.focus()
+    openForm()
   }
+  const attributes = { type: 'button', className: 'button quiet wide', disabled: isDisabled } as const
   return (
-    <div data-write>
-      <button type="button" className="button quiet wide" disabled={isDisabled} onClick={open}>
-        {variantId ? 'Add sizes and colors' : 'With sizes and colors'}
-      </button>
-      {isDisabled && (
-        <p className="hint">Save {variantId ? 'your changes' : 'the product'} before you add sizes and colors.</p>
+    <div className="stack tight" data-write>
+      {!hasOptions && (
+        <button {...attributes} onClick={(event) => open(event, () => openOptionsPanel(base?.id))}>
+          {base ? 'Add sizes and colors' : 'With sizes and colors'}
+        </button>
       )}
+      {variant && (
+        <button {...attributes} onClick={(event) => open(event, () => openCopyPanel(variant))}>
+          Duplicate
+        </button>
+      )}
+      {isDisabled && <p className="hint">Save {base ? 'your changes' : 'the product'} first.</p>}
     </div>
   )
 }

@@ -153,7 +153,8 @@ export const openNewProductPanel = (): void => panel.navigate({ add: '1' })
 export const openProductPanel = ({ _id, style }: Pick<AdminProduct, '_id' | 'style'>): void =>
   panel.navigate(style ? { style: style.id } : { edit: _id })
 
-export const openCopyPanel = ({ _id }: Pick<AdminProduct, '_id'>): void => panel.navigate({ copy: _id })
+/** Replaces the form of the product. */
+export const openCopyPanel = ({ _id }: Pick<AdminProduct, '_id'>): void => panel.navigate({ copy: _id }, 'replace')
 
 /** Replaces the form of a product without options, which becomes the first variant, or of a new one. */
 export const openOptionsPanel = (variantId: string | undefined): void =>
