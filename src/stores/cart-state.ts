@@ -1,10 +1,9 @@
 import { atom, computed } from 'nanostores'
 
 import type { Cart, CartItem } from '../api/contract/cart.ts'
-import { countUnits } from '../domain/cart/count-units.ts'
 import { $auth } from './auth.ts'
 import { $desiredLines, type DesiredLine, listDesiredLines } from './desired-lines.ts'
-import { $lastCart, findLastCart, isCartKnownEmpty, readCartCount } from './last-cart.ts'
+import { $lastCart, findLastCart, isCartKnownEmpty } from './last-cart.ts'
 
 export interface CartLine extends CartItem {
   /** True if the line could not be sent. */
@@ -35,7 +34,7 @@ $lastCart.listen((cart) => {
 })
 
 /** A cart of which only the desired lines are known. */
-const UNKNOWN_CART: Cart = { _id: '', userId: '', items: [] }
+export const UNKNOWN_CART: Cart = { _id: '', userId: '', items: [] }
 
 export const $cart = computed([$lastCart, $desiredLines, $cartCall], (lastCart, _lines, call): CartState => {
   const lines = listDesiredLines()
@@ -71,9 +70,3 @@ export function setInitialCart(cart: Cart): void {
 export function shareCart(cart: Cart): void {
   if ($auth.get().status !== 'signed-out') $lastCart.set(cart)
 }
-
-/** In units. While the cart is unknown, its number of units comes from the cookie. */
-export const $badge = computed($cart, ({ cart }) => {
-  const units = countUnits(cart?.items ?? [])
-  return cart && cart._id !== UNKNOWN_CART._id ? units : readCartCount() + units
-})
