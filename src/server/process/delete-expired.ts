@@ -1,6 +1,6 @@
 import { EMAIL_LINK_HOURS, INVITATION_DAYS } from '../../domain/accounts/link-lifetimes.ts'
 import { DAY, HOUR } from '../../lib/dates.ts'
-import { deleteOldEvents } from '../people/audit/limited-events.ts'
+import { deleteOldEvents } from '../people/audit/delete-old-events.ts'
 import { IDLE_LIMIT } from '../people/sessions/sessions.ts'
 import { deleteOldPrices } from '../shop/products/prices/history.ts'
 import { deleteOldCounts } from '../platform/daily-counts/daily-counts.ts'

@@ -71,24 +71,3 @@ export async function recordDeniedAccess(shop: Shop, error: unknown, context: Re
 
 const isAccessDenied = ({ code }: ShopError, { req }: RequestContext): boolean =>
   code === 'forbidden' || (code === 'unauthorized' && req.path.startsWith('/api/admin/'))
-
-/** Audit events of completed actions are kept forever. The others expire. */
-const RETENTION = 90 * DAY
-
-/** Patterns of LIKE. Anyone can cause these events, in any number. */
-const EXPIRING_ACTIONS = [
-  'access.denied',
-  'audit.omitted',
-  'login.failed',
-  'password-reset.failed',
-  '%.throttled',
-  '%.requested'
-]
-
-export async function deleteOldEvents({ db, now }: ShopData): Promise<void> {
-  await db
-    .deleteFrom('audit_events')
-    .where('at', '<=', new Date(now().getTime() - RETENTION).toISOString())
-    .where(({ or, eb }) => or(EXPIRING_ACTIONS.map((pattern) => eb('action', 'like', pattern))))
-    .execute()
-}
