@@ -52,6 +52,9 @@ export const MAX_IMAGE_MB = 2
 export const MAX_IMAGE_BYTES = MAX_IMAGE_MB * 1024 * 1024
 
 export const MAX_PRICE_CENTS = 10_000_000
+/** Saved addresses of a user. */
+export const MAX_ADDRESSES = 3
+
 /** Variants of one style. */
 export const MAX_VARIANTS = 100
 

@@ -8,10 +8,10 @@ import {
   ADDRESS_FIELDS,
   type AddressFieldName,
   type AddressValues,
-  MAX_ADDRESSES,
   NEW_ADDRESS,
   NO_DELIVERY_NOTES
 } from '../domain/addresses/address-rules.ts'
+import { MAX_ADDRESSES } from '../domain/limits.ts'
 import { getPostalCodeLabel } from '../domain/addresses/format-address.ts'
 import { readAddressDraft, saveAddressDraft } from '../stores/address-draft.ts'
 import {

@@ -6,15 +6,15 @@ import { getDefaultName } from '../domain/products/product-groups.ts'
 import { createProductUrl } from '../domain/products/product-url.ts'
 import { createXmlResponse, formatElement } from '../lib/xml.ts'
 
-const MAX_VARIANTS = 10_000
+const MAX_FEED_VARIANTS = 10_000
 
 /** Of a description. Longer ones would make the feed too large for the cache. */
-const MAX_LENGTH = 500
+const MAX_DESCRIPTION_LENGTH = 500
 
 /** Lists the variants for product advertisements. Fields: https://support.google.com/merchants/answer/7052112 */
 export const GET: APIRoute = async ({ locals: { call, publicUrl, shopName, isOpen } }) => {
   if (!isOpen) return new Response(null, { status: 404 })
-  const variants = await listAllVariants(call, MAX_VARIANTS)
+  const variants = await listAllVariants(call, MAX_FEED_VARIANTS)
   return createXmlResponse([
     '<rss xmlns:g="http://base.google.com/ns/1.0" version="2.0">',
     '<channel>',
@@ -32,7 +32,7 @@ function formatItem(variant: FeedProduct, publicUrl: string): string {
   const fields = {
     id: _id,
     title,
-    description: description.slice(0, MAX_LENGTH),
+    description: description.slice(0, MAX_DESCRIPTION_LENGTH),
     link: publicUrl + createProductUrl({ _id, title: style?.title ?? title }),
     image_link: image && (URL.parse(image, publicUrl)?.href ?? ''),
     availability: totalStock > 0 ? 'in_stock' : 'out_of_stock',

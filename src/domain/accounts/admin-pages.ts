@@ -17,7 +17,7 @@ export const PAGE_AREAS: ReadonlyMap<string, AdminArea> = new Map([
   ['settings', 'settings']
 ])
 
-/** Returns true for pages that do not exist. */
+/** Also returns true for pages that do not exist. */
 export function isPagePermitted(role: AdminRole | undefined, url: string, permission: Permission): boolean {
   const area = PAGE_AREAS.get(/^\/admin\/([^/?]+)/.exec(url)?.[1] ?? '')
   return !area || isPermitted(role, area, permission)

@@ -1,6 +1,3 @@
-/** Per user. */
-export const MAX_ADDRESSES = 3
-
 /** The API requires notes, so the shop's own forms send these if the shopper enters none. */
 export const NO_DELIVERY_NOTES = 'No delivery notes'
 

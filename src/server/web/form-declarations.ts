@@ -14,7 +14,7 @@ import { createFormError } from './form-error.ts'
 
 type Fields = Record<string, string>
 
-/** A form without JavaScript. */
+/** A form that also works without JavaScript. */
 export interface FormDeclaration<Name extends CallName = CallName> {
   /** Receives the fields that its parameters and body name, and the visitor's id as `userId`. */
   call?: Name

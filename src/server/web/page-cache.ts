@@ -28,7 +28,7 @@ interface SharedPage {
 
 /**
  * Caches pages with the catalog version that they were rendered for, compressed. A change in the shop increments the
- * version (`platform/catalog-version.ts`), so no page must be invalidated.
+ * version (`platform/catalog-version.ts`), so no page needs to be invalidated.
  */
 export class PageCache {
   #pages = new LRUCache<string, { version: string; page: SharedPage }>({

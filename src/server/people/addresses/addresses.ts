@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 
 import type { Address, AddressFields } from '../../../api/contract/addresses.ts'
-import { MAX_ADDRESSES } from '../../../domain/addresses/address-rules.ts'
+import { MAX_ADDRESSES } from '../../../domain/limits.ts'
 import { getCountryName } from '../../../domain/addresses/format-address.ts'
 import { lockAccount } from '../sessions/sessions.ts'
 import type { Db, Schema, Trx } from '../../platform/database/schema.ts'

@@ -38,7 +38,7 @@ const flag = z
 const parseWeightClasses = (list: string[]): z.input<typeof settingFields.weightClasses> =>
   list.map((part) => part.split(':')).map(([maxGrams = '', ...price]) => ({ maxGrams, price: price.join(':') }))
 
-/** The variables with the defaults of the settings. */
+/** The variables that set the default of a setting. */
 export const SETTING_VARIABLES = {
   SHOP_NAME: 'shopName',
   BUSINESS_DETAILS: 'businessDetails',
