@@ -8,6 +8,8 @@ import { createRandom, type Random } from './large/random.ts'
 
 const CATEGORIES = Object.keys(DEFAULT_GROUPS.category)
 const BRANDS = Object.keys(DEFAULT_GROUPS.brand)
+const OTHER_BRANDS = Array.from({ length: 200 - BRANDS.length }, (_, number) => `brand-${number}`)
+const COLLECTIONS = 1000
 
 const IMAGE = '/images/0123456789abcdef/800.jpg'
 const CREATED_AT = new Date('2026-01-01').toISOString()
@@ -40,6 +42,30 @@ export function createCatalog(size: number): CatalogRow[] {
   return rows.slice(0, size)
 }
 
+/** Returns the brands that a new shop does not have, and collections of every kind of rule. */
+export function createGroups() {
+  const random = createRandom(COLLECTIONS)
+  const toRow = (kind: 'brand' | 'collection', slug: string, rule: object | undefined, position: number) => ({
+    kind,
+    slug,
+    name: `${slug[0]?.toUpperCase()}${slug.slice(1).replace('-', ' ')}`,
+    position,
+    rule: rule ? JSON.stringify(rule) : ''
+  })
+  const rules = Array.from({ length: COLLECTIONS }, () =>
+    random.one<object>([
+      { category: random.one(CATEGORIES), maxPrice: 20 + random.below(100) },
+      { brand: random.one(OTHER_BRANDS) },
+      { onSale: true, minPrice: random.below(80) },
+      { days: 30, category: random.one(CATEGORIES) }
+    ])
+  )
+  return [
+    ...OTHER_BRANDS.map((slug, number) => toRow('brand', slug, undefined, number)),
+    ...rules.map((rule, number) => toRow('collection', `collection-${number}`, rule, number))
+  ]
+}
+
 interface Variant {
   color: string
   size: string
@@ -66,7 +92,7 @@ function createProduct(random: Random) {
     title: `${name[0]?.toUpperCase()}${name.slice(1)} ${random.one(adjectives)} ${noun}`,
     description: `${random.one(demoStyles).description} ${random.one(demoStyles).description}`,
     category: random.one(CATEGORIES),
-    brand: random.one(BRANDS),
+    brand: random.one(random.chance(0.5) ? BRANDS : OTHER_BRANDS),
     price_cents: price,
     sale_price_cents: random.chance(0.2) ? price - 500 : 0
   }

@@ -8,7 +8,7 @@ import { incrementCatalogVersion } from '../../src/server/platform/catalog-versi
 import { CAMPAIGN_COUNTS, type CountName } from '../../src/server/platform/daily-counts/count-names.ts'
 import type { Db, Trx } from '../../src/server/platform/database/schema.ts'
 import { createIdFrom } from '../../src/server/platform/ids.ts'
-import { createCatalog, listPictures, toProductRow, toVariantRow } from '../catalog.ts'
+import { createCatalog, createGroups, listPictures, toProductRow, toVariantRow } from '../catalog.ts'
 import { type Actor, ADMIN_IP, toEventRow, toIso } from './events.ts'
 import { CAMPAIGNS, createOrder, type Goods, ORDER_TABLES, type OrderRows, type OrderTable } from './orders.ts'
 import { makeCustomer, type Person, toAddressRow, toUserRow } from './people.ts'
@@ -108,6 +108,7 @@ async function writeProducts(write: Write, { large, admins, timeAt }: Pick<Shop,
   })
   await write(async (trx) => {
     const products = new Map(rows.map((row) => [row.product_id, toProductRow(row)]))
+    await writeRows(trx, 'product_groups', createGroups())
     await writeRows(trx, 'products', [...products.values()])
     await writeRows(
       trx,
