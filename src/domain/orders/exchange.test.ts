@@ -50,6 +50,7 @@ test('a line says what has happened to its units', () => {
 test.for([
   [[{}], 'refund the price through PayPal'],
   [[sent()], 'send the replacement'],
+  [[sent('medium'), {}], 'refund the price through PayPal'],
   [[sent(), {}], 'refund the price through PayPal and send the replacement']
 ] as const)('%j: the shop will %s', ([items, outcome]) => {
   expect(describeReturnOutcome([...items])).toBe(outcome)

@@ -35,9 +35,9 @@ export const describeLineChanges = (order: ExchangedOrder, line: Line): string =
     .filter(Boolean)
     .join('')
 
-/** Says what the shop does with the items of a return, as in 'refund the price through PayPal and send the replacement'. */
+/** Says what the shop still does with the items of a return, as in 'refund the price through PayPal and send the replacement'. */
 export function describeReturnOutcome(items: ReturnedItem[]): string {
   const refund = items.some(({ exchange }) => !exchange) && 'refund the price through PayPal'
-  const replacement = items.some(({ exchange }) => exchange) && 'send the replacement'
+  const replacement = items.some(({ exchange }) => exchange && !exchange.lineId) && 'send the replacement'
   return [refund, replacement].filter(Boolean).join(' and ')
 }

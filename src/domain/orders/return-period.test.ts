@@ -25,6 +25,10 @@ it('the return period does not exist in a shop without returns', () => {
 })
 
 const request = (state: string, quantity: number, _id = 'hat') => ({ state, items: [{ _id, quantity }] })
+const replaced = (quantity: number) => ({
+  state: 'open',
+  items: [{ _id: 'hat', quantity, exchange: { lineId: 'cap' } }]
+})
 
 it.for([
   ['all units', {}, [], 5],
@@ -33,6 +37,7 @@ it.for([
   ['units that no accepted return awaits', {}, [request('awaitingParcel', 2)], 3],
   ['units of a refused request', {}, [request('declined', 5), request('accepted', 5)], 5],
   ['units although another line is requested', {}, [request('open', 5, 'coat')], 5],
+  ['units whose replacement was sent only by their exchanged count', { exchangedQuantity: 2 }, [replaced(2)], 3],
   ['no units if more were requested and refunded', { refundedQuantity: 3 }, [request('open', 4)], 0]
 ] as const)('a shopper can return %s', ([, refunded, returns, units]) => {
   expect(countReturnableUnits({ returns: [...returns] }, { _id: 'hat', quantity: 5, ...refunded })).toBe(units)

@@ -23,8 +23,14 @@ export function findLastReturnDay(order: ShippedOrder, returnDays: number): stri
   return formatDate(new Date(Date.parse(formatDate(start)) + days * DAY).toISOString())
 }
 
+interface ReturnedUnits {
+  _id: string
+  quantity: number
+  exchange?: { lineId?: string | undefined } | undefined
+}
+
 interface ReturnableOrder {
-  returns?: { state: string; items: { _id: string; quantity: number }[] }[] | undefined
+  returns?: { state: string; items: ReturnedUnits[] }[] | undefined
 }
 
 interface ReturnableItem {
@@ -42,7 +48,8 @@ export function countReturnableUnits({ returns = [] }: ReturnableOrder, item: Re
   const requested = returns
     .filter(isPendingReturn)
     .flatMap(({ items }) => items)
-    .filter(({ _id }) => _id === item._id)
+    // The line itself counts the units whose replacement was sent.
+    .filter(({ _id, exchange }) => _id === item._id && !exchange?.lineId)
     .reduce((sum, { quantity }) => sum + quantity, 0)
   return Math.max(0, countRefundableUnits(item) - requested)
 }

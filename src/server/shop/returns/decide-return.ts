@@ -65,9 +65,9 @@ export async function receiveReturn(
 
 type RefundResult = 'refunded' | 'replaced' | 'covered'
 
-async function issueRefund(shop: Shop, { refund, isReplaced }: Settlement): Promise<RefundResult> {
+async function issueRefund(shop: Shop, { refund, wasReplaced }: Settlement): Promise<RefundResult> {
   if (refund) await issueAdminRefund(shop, refund)
-  if (isReplaced) return 'replaced'
+  if (wasReplaced) return 'replaced'
   return refund ? 'refunded' : 'covered'
 }
 
@@ -79,7 +79,7 @@ interface AcceptedReturn extends Acceptance {
 interface Settlement {
   /** Undefined if other refunds cover the units, or all are exchanged. */
   refund: RefundRow | undefined
-  isReplaced: boolean
+  wasReplaced: boolean
 }
 
 /** The email of the refund says that the return was accepted. */
@@ -92,7 +92,7 @@ async function refundReturn(shop: Shop, trx: Trx, requester: Requester, accepted
   if (sent.length > 0) await queueReplacementMail(shop, trx, order, { request, sent })
   else if (!refund) await queueReturnAcceptedMail(shop, trx, order, request)
   await moveReturnedStock(shop, trx, moves)
-  return { refund, isReplaced: sent.length > 0 }
+  return { refund, wasReplaced: sent.length > 0 }
 }
 
 /** Returns undefined if nothing remains to be refunded. */

@@ -7,7 +7,7 @@ import { queueOwnerMail } from '../../platform/mail/owner-mail.ts'
 import type { Shop } from '../../platform/shop.ts'
 import { queueOrderMail } from '../orders/mails/order-mail.ts'
 import type { OrderRow } from '../orders/queries.ts'
-import { listReturnItems, type ReturnRow } from './queries.ts'
+import { listReturnItems, listUndecidedItems, type ReturnRow } from './queries.ts'
 
 /** Confirms the content and the time of the withdrawal, as the law of the EU requires. */
 export async function queueReturnRequestMails(
@@ -53,7 +53,7 @@ export async function queueReturnParcelMail(
   order: OrderRow,
   { request, address }: { request: ReturnRow; address: string }
 ): Promise<void> {
-  const items = await listReturnItems(trx, request.id)
+  const items = await listUndecidedItems(trx, request.id)
   await queueOrderMail(shop, trx, order, {
     key: `order-return:${order.id}:${request.id}:parcel`,
     subject: `Please send us your return for order #${order.number}`,
@@ -110,7 +110,7 @@ interface Decision {
 
 async function queueDecisionMail(shop: Shop, trx: Trx, details: Decision): Promise<void> {
   const { order, request, decision, sentence, reason } = details
-  const items = formatItemList(await listReturnItems(trx, request.id))
+  const items = formatItemList(await listUndecidedItems(trx, request.id))
   await queueOrderMail(shop, trx, order, {
     key: `order-return:${order.id}:${request.id}:${decision}`,
     subject: `Your return for order #${order.number} was ${decision}`,

@@ -69,6 +69,10 @@ export async function listReturnItems(db: Db, requestId: string) {
   return rows.map((row) => ({ ...row, exchange: toExchange(row) }))
 }
 
+/** Lists the items of a return without those whose replacement was sent, although PayPal has declined its refund. */
+export const listUndecidedItems = async (db: Db, requestId: string) =>
+  (await listReturnItems(db, requestId)).filter(({ replacement_id }) => replacement_id === null)
+
 /** Lists the units that are reserved for a pending request. */
 export const listReplacements = (db: Db, requestId: string) =>
   db

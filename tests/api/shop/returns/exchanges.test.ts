@@ -232,6 +232,29 @@ describe('an admin', () => {
     await expectLedgerToMatch(shop)
   })
 
+  it('who then declines names only the items whose replacement was not sent', async ({ shop }) => {
+    const { admin, shopper, id, line, coatLine, medium, read } = await makeExchangeableOrder(shop)
+    const units = { [line]: 2, [coatLine]: 1 }
+    const { _id } = await requestReturn(shopper, id, { units, exchange: { [line]: medium.id } })
+    await shop.paypal.faults({ on: 'refund', fault: 'refused', issue: 'REFUND_NOT_ALLOWED' })
+    await expect(acceptReturn(admin, _id)).rejects.toMatchObject({ code: 'payment-declined' })
+    await setStatus(admin, id, 'delivered')
+    // The third hat is in no other return.
+    const third = await requestReturn(shopper, id, { units: { [line]: 1 } })
+    await declineReturn(admin, third._id, 'Worn.')
+    await waitForParcels(admin)
+    await acceptReturn(admin, _id)
+    const parcel = await readMailText(shop, 'Please send us your return for order #1001')
+    expect(parcel).toContain('You asked to return 1 × Coat.')
+    expect(parcel).not.toContain("We'll send the replacement")
+    await declineReturn(admin, _id, 'Torn.')
+    const mails = shop.shop.db.selectFrom('mail_outbox').select('text').where('text', 'like', '%Reason: Torn.%')
+    const { text } = await mails.executeTakeFirstOrThrow()
+    expect(text).toContain('You asked to return 1 × Coat.')
+    expect((await read()).returns?.[0]).toMatchObject({ state: 'declined' })
+    await expectLedgerToMatch(shop)
+  })
+
   it('cannot send a replacement whose stock was lowered', async ({ shop }) => {
     const { admin, request, medium, read } = await makeExchange(shop)
     await setStock(shop, medium, 1)
