@@ -31,14 +31,14 @@ export function ReturnDecision({ order, request: { _id: id, state, items } }: Re
   const amount = calculateReturnAmount(order, units)
   const isAccepted = state === 'awaitingParcel'
   const willWait = !isAccepted && order.returnsWaitForParcel
-  const isExchange = items.some(({ exchange }) => exchange && !exchange.lineId)
-  const isRefund = !isExchange || amount > 0
-  const effects = [isRefund && `refund ${formatMoney(amount)}`, isExchange && 'send the replacement'].filter(Boolean)
+  const hasExchange = items.some(({ exchange }) => exchange && !exchange.lineId)
+  const hasRefund = !hasExchange || amount > 0
+  const effects = [hasRefund && `refund ${formatMoney(amount)}`, hasExchange && 'send the replacement'].filter(Boolean)
   const refundAction = `${isAccepted ? 'Mark as received' : 'Accept'} and ${effects.join(' and ')}`
 
   const refund = async () => {
-    const refundText = isRefund && describeRefund(order, amount, { units, restock, isReturn: true })
-    const text = [isExchange && REPLACEMENT, refundText].filter(Boolean).join(' ')
+    const refundText = hasRefund && describeRefund(order, amount, { units, restock, isReturn: true })
+    const text = [hasExchange && REPLACEMENT, refundText].filter(Boolean).join(' ')
     const save = isAccepted ? receiveReturn : acceptReturn
     if (await confirmAction(refundAction, text)) run(() => save(order._id, id, { restock, amount }))
   }
@@ -51,7 +51,7 @@ export function ReturnDecision({ order, request: { _id: id, state, items } }: Re
     <div data-write>
       <div className="spread">
         {willWait ? (
-          <span>{isExchange ? 'The replacement waits' : 'The refund waits'} for the parcel.</span>
+          <span>{hasExchange ? 'The replacement waits' : 'The refund waits'} for the parcel.</span>
         ) : (
           <label className="check">
             <input type="checkbox" checked={restock} onChange={({ target }) => setRestock(target.checked)} />
