@@ -17,11 +17,16 @@ const DELIVERY_DAYS = 30
  * `returnDays` is the owner's setting, by default 14 (`RETURN_DAYS`). Returns null without a period.
  */
 export function findLastReturnDay(order: ShippedOrder, returnDays: number): string | null {
-  const start = order.deliveredAt ?? order.shippedAt
+  const start = findDelivery(order)
   if (returnDays === 0 || !start || !hasShipped(order.orderStatus) || order.paymentStatus !== 'paid') return null
-  const days = returnDays + (order.deliveredAt ? 0 : DELIVERY_DAYS)
-  return formatDate(new Date(Date.parse(formatDate(start)) + days * DAY).toISOString())
+  return formatDate(addDays(formatDate(start), returnDays))
 }
+
+/** Returns the latest expected delivery of an order that was never marked as delivered, or null before its shipping. */
+export const findDelivery = ({ deliveredAt, shippedAt }: Pick<ShippedOrder, 'deliveredAt' | 'shippedAt'>) =>
+  deliveredAt ?? (shippedAt && addDays(shippedAt, DELIVERY_DAYS))
+
+const addDays = (iso: string, days: number): string => new Date(Date.parse(iso) + days * DAY).toISOString()
 
 interface ReturnedUnits {
   _id: string

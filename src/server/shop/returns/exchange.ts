@@ -1,5 +1,6 @@
 import type { Order } from '../../../api/contract/orders.ts'
 import { formatUnits } from '../../../domain/orders/item-list.ts'
+import { findDelivery } from '../../../domain/orders/return-period.ts'
 import { getEffectivePrice } from '../../../domain/products/price.ts'
 import { pick } from '../../../lib/pick.ts'
 import { recordAudit } from '../../people/audit/audit.ts'
@@ -120,15 +121,23 @@ export async function sendReplacements(
     if (shouldRestock) moves.push(toRestockMove({ ...line, quantity }))
     sent.push(formatUnits({ title: variant.title, quantity }))
   }
-  if (sent.length > 0) await shipReplacements(shop, trx, requester, order)
+  if (sent.length > 0) await shipReplacements(shop, trx, requester, { order, request })
   return { moves, sent }
 }
 
-/** The return period of the order begins again with the delivery of the replacement. */
-async function shipReplacements(clock: Clock, trx: Trx, requester: Requester, order: OrderRow): Promise<void> {
+/** The order keeps its first delivery, and so its return period: PayPal does not refund a payment for longer. */
+async function shipReplacements(
+  clock: Clock,
+  trx: Trx,
+  requester: Requester,
+  { order, request }: Omit<Exchange, 'shouldRestock'>
+): Promise<void> {
   const now = nowIso(clock)
   const order_status = 'inShipping'
-  const times = { shipped_at: now, delivered_at: null, updated_at: now }
+  const delivery = findDelivery({ deliveredAt: order.delivered_at, shippedAt: order.shipped_at })
+  // The shopper had received the order when requesting the return.
+  const delivered_at = delivery && delivery < request.created_at ? delivery : request.created_at
+  const times = { shipped_at: now, delivered_at: order.delivered_at ?? delivered_at, updated_at: now }
   const changes = { order_status, ...times, carrier: null, tracking_number: null } as const
   await trx.updateTable('orders').set(changes).where('id', '=', order.id).execute()
   if (order.order_status === order_status) return

@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest'
 
 import { listOrderLines } from '../../../../src/domain/orders/invoice-lines.ts'
 import { listItemsToPack } from '../../../../src/domain/orders/refund-amount.ts'
-import { MINUTE } from '../../../../src/lib/dates.ts'
+import { DAY, formatDate, MINUTE } from '../../../../src/lib/dates.ts'
 import { purgeProducts } from '../../../../src/server/shop/products/administration/trash.ts'
 import { buy, readOrder, setStatus } from '../../../support/checkout.ts'
 import { it } from '../../../support/it.ts'
@@ -161,7 +161,6 @@ describe('an admin', () => {
       shippedAt: shop.shop.now().toISOString(),
       returns: [{ state: 'accepted', items: [{ exchange: { lineId: replacement?._id } }] }]
     })
-    expect(order).not.toHaveProperty('deliveredAt')
     expect(order).not.toHaveProperty('refunds')
     expect(replacement).toMatchObject({ title: 'Hat, M', styleTitle: 'Hat', size: 'M', price: 10, quantity: 2 })
     expect(order.cartItems.find(({ _id }) => _id === line)).toMatchObject({ quantity: 3, exchangedQuantity: 2 })
@@ -265,6 +264,35 @@ describe('an admin', () => {
 })
 
 describe('a replacement', () => {
+  it('does not extend the return period, also if its own status is set back', async ({ shop }) => {
+    const { admin, id, request, read } = await makeExchange(shop)
+    const { returnableUntil, deliveredAt } = await read()
+    shop.pass(DAY)
+    await acceptReturn(admin, request._id)
+    for (const status of ['delivered', 'inShipping', 'inProcess', 'inShipping', 'delivered'] as const) {
+      shop.pass(DAY)
+      await setStatus(admin, id, status)
+      expect((await read()).deliveredAt).toBe(deliveredAt)
+    }
+    expect(await read()).toMatchObject({ returnableUntil })
+  })
+
+  it('does not extend the return period of an order that was never marked as delivered', async ({ shop }) => {
+    const { admin, shopper, id, line, medium, read } = await makeExchangeableOrder(shop)
+    for (const status of ['inProcess', 'inShipping'] as const) await setStatus(admin, id, status)
+    const addDays = (days: number) => new Date(shop.shop.now().getTime() + days * DAY).toISOString()
+    await shop.shop.db
+      .updateTable('orders')
+      .set({ shipped_at: addDays(-40) })
+      .execute()
+    const returnableUntil = formatDate(addDays(4))
+    const { _id } = await requestReturn(shopper, id, { units: { [line]: 1 }, exchange: { [line]: medium.id } })
+    shop.pass(DAY)
+    await acceptReturn(admin, _id)
+    await setStatus(admin, id, 'delivered')
+    expect(await read()).toMatchObject({ returnableUntil })
+  })
+
   it('is refunded at the paid price when it is returned, and the replaced unit is not', async ({ shop }) => {
     const { admin, shopper, id, line, coatLine, request, medium, read } = await makeExchange(shop)
     await acceptReturn(admin, request._id)

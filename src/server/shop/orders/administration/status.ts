@@ -77,8 +77,14 @@ function writeStatus(
 }
 
 /** Setting the same status again keeps the times. Setting an earlier status clears the later times. A rejection keeps all. */
-function calculateStatusTimes(clock: Clock, { order_status, shipped_at }: OrderRow, status: AdminOrderStatus) {
+function calculateStatusTimes(
+  clock: Clock,
+  { order_status, shipped_at, delivered_at }: OrderRow,
+  status: AdminOrderStatus
+) {
   if (status === order_status || status === 'rejected') return {}
+  // A replacement was shipped. The return period still begins with the first delivery.
+  if (delivered_at && shipped_at && delivered_at < shipped_at) return {}
   if (status === 'delivered') return { delivered_at: nowIso(clock) }
   return { shipped_at: status === 'inShipping' ? (shipped_at ?? nowIso(clock)) : null, delivered_at: null }
 }
