@@ -56,6 +56,8 @@ export const order = z.object({
       refundedQuantity: z.number().int().optional(),
       /** Missing if no unit was exchanged. */
       exchangedQuantity: z.number().int().optional(),
+      /** The shipment of a replacement, from 1. Its price was paid with the line that it replaces. Missing for bought lines. */
+      replacementShipment: z.number().int().optional(),
       /** The variants for which a unit can be exchanged. Only in the shopper's details, while a return can be requested. */
       exchangeOptions: z.array(product.pick({ _id: true, size: true, color: true, totalStock: true })).optional()
     })

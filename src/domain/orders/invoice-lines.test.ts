@@ -11,7 +11,7 @@ const format = (lines: ReturnType<typeof listOrderLines>) =>
 
 it('an invoice lists the items and the shipping', () => {
   expect(format(listOrderLines(ORDER))).toEqual(['Hat 3 29.97', 'Coat 1 80.00', 'Shipping  4.90'])
-  expect(format(listOrderLines({ cartItems: [COAT] }))).toEqual(['Coat 1 80.00'])
+  expect(format(listOrderLines({ cartItems: [COAT, { ...HAT, replacementShipment: 1 }] }))).toEqual(['Coat 1 80.00'])
 })
 
 describe('a credit note', () => {

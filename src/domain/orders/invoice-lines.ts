@@ -1,10 +1,9 @@
-import { type ExchangedOrder, isReplacement } from './exchange.ts'
-
 interface Item {
   _id: string
   title: string
   price: number
   quantity: number
+  replacementShipment?: number | undefined
 }
 
 /** Either of an item or with a label. Amounts are in dollars. */
@@ -15,7 +14,7 @@ export interface InvoiceLine<Of extends Item> {
   amount: number
 }
 
-interface Order<Of extends Item> extends ExchangedOrder {
+interface Order<Of extends Item> {
   cartItems: readonly Of[]
   shippingAmount?: number | undefined
 }
@@ -23,7 +22,7 @@ interface Order<Of extends Item> extends ExchangedOrder {
 /** Lists what was paid, so without replacements. */
 export const listOrderLines = <Of extends Item>(order: Order<Of>): InvoiceLine<Of>[] => [
   ...order.cartItems
-    .filter((item) => !isReplacement(order, item))
+    .filter(({ replacementShipment }) => replacementShipment === undefined)
     .map((item) => ({ item, quantity: item.quantity, amount: item.price * item.quantity })),
   ...(order.shippingAmount ? [{ label: 'Shipping', amount: order.shippingAmount }] : [])
 ]

@@ -67,6 +67,19 @@ it('packs only the units that were not refunded before the shipping', () => {
   expect(pack('inShipping')).toEqual(['3 hat', '1 coat'])
 })
 
+it.for([
+  ['inProcess', ['1 cap']],
+  ['delivered', ['1 cap', '1 scarf']]
+] as const)('packs the last replacements of an order with the status %s', ([orderStatus, units]) => {
+  const cartItems = [
+    { _id: 'hat', quantity: 3 },
+    { _id: 'coat', quantity: 1, replacementShipment: 1 },
+    { _id: 'cap', quantity: 1, replacementShipment: 2 },
+    { _id: 'scarf', quantity: 1, refundedQuantity: 1, replacementShipment: 2 }
+  ]
+  expect(listItemsToPack({ orderStatus, cartItems }).map(({ _id, quantity }) => `${quantity} ${_id}`)).toEqual(units)
+})
+
 it('returns the units that were that no other refund covers', () => {
   const cartItems = [
     { _id: 'hat', price: 10, quantity: 3, refundedQuantity: 2 },

@@ -1,5 +1,4 @@
 import { toCents, toDollars } from '../../lib/money.ts'
-import { type ExchangedOrder, listLastReplacements } from './exchange.ts'
 import { hasShipped } from './order-status.ts'
 
 interface RefundableOrder {
@@ -16,6 +15,7 @@ interface Item {
   quantity: number
   refundedQuantity?: number | undefined
   exchangedQuantity?: number | undefined
+  replacementShipment?: number | undefined
 }
 
 /** Returns true if an admin can refund a part of the order. */
@@ -77,20 +77,18 @@ export function parseRefundAmount(order: RefundableOrder, text: string): number 
 export const shouldRejectAfterRefund = (order: RefundableOrder, amount: number): boolean =>
   amount >= calculateRefundableAmount(order) && !hasShipped(order.orderStatus)
 
-interface PackedOrder<PackedItem> extends ExchangedOrder {
+interface PackedOrder<PackedItem> {
   orderStatus: string
   cartItems: PackedItem[]
 }
 
-/** Returns the items of the last package. Units that were refunded before the shipping are not in it. */
-export function listItemsToPack<PackedItem extends Item & { _id: string }>(
-  order: PackedOrder<PackedItem>
-): PackedItem[] {
-  if (hasShipped(order.orderStatus)) {
-    const replacements = listLastReplacements(order)
-    return replacements.length > 0 ? replacements : order.cartItems
-  }
-  return order.cartItems
-    .map((item) => ({ ...item, quantity: countRefundableUnits(item) }))
-    .filter(({ quantity }) => quantity > 0)
+/** Returns the items of the last shipment. Units that were refunded before the shipping are not in it. */
+export function listItemsToPack<PackedItem extends Item>({
+  orderStatus,
+  cartItems
+}: PackedOrder<PackedItem>): PackedItem[] {
+  const shipment = Math.max(...cartItems.map(({ replacementShipment = 0 }) => replacementShipment))
+  const items = cartItems.filter(({ replacementShipment = 0 }) => replacementShipment === shipment)
+  if (hasShipped(orderStatus)) return items
+  return items.map((item) => ({ ...item, quantity: countRefundableUnits(item) })).filter(({ quantity }) => quantity > 0)
 }

@@ -110,7 +110,7 @@ const OrderItems = ({ order }: { order: AdminOrder }) => (
         <span>
           Qty: {item.quantity}
           {item.quantity > 1 && ` · ${formatMoney(item.price)} each`}
-          {describeLineChanges(order, item)}
+          {describeLineChanges(item)}
         </span>
         <span className="price">{formatMoney(item.price * item.quantity)}</span>
       </li>

@@ -15,7 +15,7 @@ import { findPayments, type ListedPayment } from '../payments/queries.ts'
 import { listReturns } from '../returns/queries.ts'
 
 export type OrderRow = Selectable<Schema['orders']>
-type OrderItemRow = Selectable<Schema['order_items']>
+export type OrderItemRow = Selectable<Schema['order_items']>
 
 export const findOrder = (db: Db, id: string): Promise<OrderRow | undefined> =>
   db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirst()
@@ -100,7 +100,8 @@ const toOrder = (row: OrderRow, items: OrderItemRow[], paymentId: string | null 
     price: toDollars(item.price_cents),
     quantity: item.quantity,
     ...(item.refunded_quantity > 0 && { refundedQuantity: item.refunded_quantity }),
-    ...(item.exchanged_quantity > 0 && { exchangedQuantity: item.exchanged_quantity })
+    ...(item.exchanged_quantity > 0 && { exchangedQuantity: item.exchanged_quantity }),
+    ...(item.replacement_shipment > 0 && { replacementShipment: item.replacement_shipment })
   })),
   addressInfo: {
     addressId: row.address_id,

@@ -10,7 +10,7 @@ import { ShopError } from '../../platform/errors.ts'
 import type { Requester } from '../../platform/http/session.ts'
 import { type Clock, nowIso, type Shop } from '../../platform/shop.ts'
 import { toOrderItem } from '../orders/checkout/create-order.ts'
-import { listItems, type OrderRow } from '../orders/queries.ts'
+import { listItems, type OrderItemRow, type OrderRow } from '../orders/queries.ts'
 import { requireRefundable, takeUnits } from '../payments/refunds/request.ts'
 import { moveStock, OutOfStockError, type StockMove, toReleaseMove, toRestockMove } from '../products/stock.ts'
 import { findVariants } from '../products/styles.ts'
@@ -100,6 +100,7 @@ export async function sendReplacements(
   const sent: string[] = []
   if (replacements.length > 0) await requireRefundable(trx, order)
   const lines = await listItems(trx, order.id)
+  const replacement_shipment = findShipment(order, lines, replacements)
   for (const replacement of replacements) {
     const line = lines.find(({ id }) => id === replacement.order_item_id)
     if (!line) continue
@@ -108,7 +109,7 @@ export async function sendReplacements(
     if (quantity === 0) continue
     const variant = await readVariant(trx, replacement.variant_id)
     const sold = { ...variant, quantity, effective_cents: line.price_cents }
-    const item = toOrderItem(order.id, sold, lines.length + sent.length)
+    const item = { ...toOrderItem(order.id, sold, lines.length + sent.length), replacement_shipment }
     await trx.insertInto('order_items').values(item).execute()
     await takeUnits(trx, order.id, { id: line.id, quantity }, 'exchanged_quantity')
     await trx
@@ -123,6 +124,14 @@ export async function sendReplacements(
   }
   if (sent.length > 0) await shipReplacements(shop, trx, requester, { order, request })
   return { moves, sent }
+}
+
+/** Returns the number of the last shipment while it can still be packed, or the next one. */
+function findShipment(order: OrderRow, lines: OrderItemRow[], replacements: { order_item_id: string }[]): number {
+  const last = Math.max(...lines.map((line) => line.replacement_shipment))
+  const lastLines = lines.filter((line) => line.replacement_shipment === last)
+  const isReturned = replacements.some((item) => lastLines.some(({ id }) => id === item.order_item_id))
+  return isReturned || order.carrier || order.order_status === 'delivered' ? last + 1 : last
 }
 
 /** The order keeps its first delivery, and so its return period: PayPal does not refund a payment for longer. */

@@ -3,6 +3,7 @@ import { describe, expect } from 'vitest'
 import { listOrderLines } from '../../../../src/domain/orders/invoice-lines.ts'
 import { listItemsToPack } from '../../../../src/domain/orders/refund-amount.ts'
 import { DAY, formatDate, MINUTE } from '../../../../src/lib/dates.ts'
+import { readCsv } from '../../../../src/lib/csv.ts'
 import { purgeProducts } from '../../../../src/server/shop/products/administration/trash.ts'
 import { buy, readOrder, setStatus } from '../../../support/checkout.ts'
 import { it } from '../../../support/it.ts'
@@ -263,7 +264,45 @@ describe('an admin', () => {
   })
 })
 
+describe('a packing slip', () => {
+  it('lists the replacements of all returns that were accepted since the last shipment', async ({ shop }) => {
+    const { admin, shopper, id, line, request, exchange, read } = await makeExchange(shop, 1)
+    const listUnits = async () => listItemsToPack(await read()).map(({ title, quantity }) => `${quantity} ${title}`)
+    const exchangeAnother = async () => {
+      const { _id } = await requestReturn(shopper, id, { units: { [line]: 1 }, exchange })
+      await acceptReturn(admin, _id)
+    }
+    await acceptReturn(admin, request._id)
+    await exchangeAnother()
+    expect(await listUnits()).toEqual(['1 Hat, M', '1 Hat, M'])
+    for (const status of ['inProcess', 'inShipping'] as const) {
+      await setStatus(admin, id, status)
+      expect(await listUnits()).toEqual(['1 Hat, M', '1 Hat, M'])
+    }
+    const tracking = { carrier: 'ups', number: '1Z999' } as const
+    await admin.call('PUT /api/admin/orders/tracking/{id}', { params: { id }, body: tracking })
+    await exchangeAnother()
+    expect(await listUnits()).toEqual(['1 Hat, M'])
+    await setStatus(admin, id, 'inProcess')
+    const last = (await read()).cartItems.at(-1)?._id ?? ''
+    await refund(admin, id, { amount: 10, units: { [last]: 1 } })
+    expect(await listUnits()).toEqual([])
+  })
+})
+
 describe('a replacement', () => {
+  it('has no price in emails and in the export, which add up to what was paid', async ({ shop }) => {
+    const { admin, request } = await makeExchange(shop)
+    await acceptReturn(admin, request._id)
+    const mail = await readMailText(shop, 'The replacement for order #1001 is on its way')
+    expect(mail).toMatch(/^2 × Hat.* \(M\): Already paid$/m)
+    expect(mail.match(/\$[\d.]+/g)?.toSorted()).toEqual(['$25.50', '$30.00', '$55.50'])
+    const csv = await (await admin.request('/api/admin/orders/export')).text()
+    const { columns, rows } = await readCsv(csv, ['Title'])
+    const totals = rows.map(({ cells }) => cells[columns.indexOf('Line Total')] ?? '')
+    expect(totals.toSorted()).toEqual(['0.00', '25.50', '30.00'])
+  })
+
   it('does not extend the return period, also if its own status is set back', async ({ shop }) => {
     const { admin, id, request, read } = await makeExchange(shop)
     const { returnableUntil, deliveredAt } = await read()

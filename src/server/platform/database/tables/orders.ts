@@ -78,6 +78,8 @@ export interface OrderItems {
   refunded_quantity: Generated<number>
   /** Units that another line of the order replaces. */
   exchanged_quantity: Generated<number>
+  /** The number of the shipment of a replacement. 0 for a line that was bought. */
+  replacement_shipment: Generated<number>
   /** The day on which the order was created. Null unless it is paid. */
   sold_on: Generated<string | null>
 }

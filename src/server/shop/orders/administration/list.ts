@@ -114,7 +114,8 @@ const CELLS: Record<string, (line: ExportedLine) => string> = {
   Color: ({ item }) => item.color ?? '',
   Quantity: ({ item }) => String(item.quantity),
   'Unit Price': ({ item }) => item.price.toFixed(2),
-  'Line Total': ({ item }) => (item.price * item.quantity).toFixed(2),
+  // The replaced line has the price of a replacement.
+  'Line Total': ({ item }) => (item.replacementShipment ? 0 : item.price * item.quantity).toFixed(2),
   Shipping: ({ order }) => (order.shippingAmount ?? 0).toFixed(2),
   'Order Total': ({ order }) => order.totalAmount.toFixed(2),
   Carrier: ({ order: { tracking } }) => (tracking ? CARRIER_NAMES[tracking.carrier] : ''),

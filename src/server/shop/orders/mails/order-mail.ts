@@ -69,8 +69,9 @@ async function createGoodsPart(db: Db, order: OrderRow): Promise<MailPart> {
   const items = await listItems(db, order.id)
   const lines = items.map((item) => {
     const { title, variant } = splitItemTitle({ title: item.title, ...toLineItemNames(item) })
-    const { quantity, price_cents } = item
-    return { name: formatUnits({ title, quantity }), variant, price: formatCents(price_cents * quantity) }
+    const { quantity, price_cents, replacement_shipment } = item
+    const price = replacement_shipment > 0 ? 'Already paid' : formatCents(price_cents * quantity)
+    return { name: formatUnits({ title, quantity }), variant, price }
   })
   if (order.shipping_cents > 0) lines.push({ name: 'Shipping', variant: '', price: formatCents(order.shipping_cents) })
   return { kind: 'goods', lines, total: formatCents(order.total_cents) }

@@ -143,6 +143,7 @@ async function createOrderItems(db: Kysely<unknown>): Promise<void> {
     .addColumn('quantity', 'integer', required)
     .addColumn('refunded_quantity', 'integer', withDefault(0))
     .addColumn('exchanged_quantity', 'integer', withDefault(0))
+    .addColumn('replacement_shipment', 'integer', withDefault(0))
     .addColumn('sold_on', 'text')
     .addUniqueConstraint('order_items_position', ['order_id', 'position'])
     .execute()
