@@ -83,7 +83,8 @@ export async function listBestSellers(db: Db, { from, to }: DaySpan): Promise<Be
       'variant_id',
       fn.sum<number | string>(REMAINING_UNITS).as('units'),
       fn.sum<number | string>(sql`${REMAINING_UNITS} * price_cents`).as('cents'),
-      fn.countAll().as('orders')
+      // An exchange can add a second line of the same variant.
+      fn.count('order_id').distinct().as('orders')
     ])
     .where('sold_on', '>=', from)
     .where('sold_on', '<=', to)

@@ -363,6 +363,8 @@ describe('a replacement', () => {
     expect(await readStock(shop, small)).toEqual({ onHand: 3, reserved: 0 })
     expect(await readStock(shop, medium)).toEqual({ onHand: 4, reserved: 0 })
     expect(new Set(listOrderLines(order).map(({ amount }) => amount))).toEqual(new Set([25.5, 30]))
+    const { bestSellers } = (await admin.call('GET /api/admin/dashboard/get', { query: {} })).data
+    expect(bestSellers.find(({ productId }) => productId === small.id)).toMatchObject({ units: 2, orders: 1 })
   })
 
   it('is not sent for units that were refunded meanwhile', async ({ shop }) => {

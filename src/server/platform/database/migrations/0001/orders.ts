@@ -152,7 +152,7 @@ async function createOrderItems(db: Kysely<unknown>): Promise<void> {
   await createIndex(
     db,
     'order_items_sold',
-    'order_items (sold_on, variant_id, quantity, price_cents, refunded_quantity, exchanged_quantity) where sold_on is not null'
+    'order_items (sold_on, variant_id, quantity, price_cents, refunded_quantity, exchanged_quantity, order_id) where sold_on is not null'
   )
 }
 
