@@ -57,9 +57,7 @@ export const order = z.object({
       /** Missing if no unit was exchanged. */
       exchangedQuantity: z.number().int().optional(),
       /** The shipment of a replacement, from 1. Its price was paid with the line that it replaces. Missing for bought lines. */
-      replacementShipment: z.number().int().optional(),
-      /** The variants for which a unit can be exchanged. Only in the shopper's details, while a return can be requested. */
-      exchangeOptions: z.array(product.pick({ _id: true, size: true, color: true, totalStock: true })).optional()
+      replacementShipment: z.number().int().optional()
     })
   ),
   addressInfo: z.object({
@@ -97,6 +95,18 @@ export const order = z.object({
   canCancel: z.boolean().optional(),
   /** The last day, in UTC, on which the shopper can request a return. Only in the shopper's details. */
   returnableUntil: z.iso.date().optional(),
+  /**
+   * The variants of one product, with sale prices, and its lines. A unit can be exchanged for a variant that costs no more
+   * than the line did, or does now. Only in the shopper's details, while a return can be requested.
+   */
+  exchangeOptions: z
+    .array(
+      z.object({
+        lineIds: z.array(id),
+        variants: z.array(product.pick({ _id: true, size: true, color: true, totalStock: true, price: true }))
+      })
+    )
+    .optional(),
   /** Where the shopper sends a return that awaits its parcel, or empty if the shop says nothing. Only in the shopper's details. */
   returnAddress: z.string().optional(),
   /** Oldest first. Missing without any. */

@@ -61,7 +61,7 @@ export const returnCalls = defineCalls({
     params: z.object({ id }),
     body: z.object({
       idempotencyKey: id,
-      /** `exchangeFor` is a product of the line's `exchangeOptions`. Without it, the shopper wants a refund. */
+      /** `exchangeFor` is a variant of the line's `exchangeOptions`. Without it, the shopper wants a refund. */
       items: requireUniqueLines(line.extend({ exchangeFor: id.optional() })).min(1),
       reason: optionalText(MAX_LENGTH.returnReason).default('')
     }),

@@ -24,3 +24,22 @@ export function describeReturnOutcome(items: ReturnedItem[]): string {
   const replacement = items.some(({ exchange }) => exchange && !exchange.lineId) && 'send the replacement'
   return [refund, replacement].filter(Boolean).join(' and ')
 }
+
+interface ExchangeOptions<Variant> {
+  lineIds: string[]
+  variants: Variant[]
+}
+
+/**
+ * Lists the other variants of a line's product. Omits those that are more expensive now than the line was, or is now,
+ * because an exchange has no payment.
+ */
+export function listExchangeOptions<Variant extends { _id: string; price: number }>(
+  options: ExchangeOptions<Variant>[] = [],
+  line: { _id: string; productId: string; price: number }
+): Variant[] {
+  const { variants = [] } = options.find(({ lineIds }) => lineIds.includes(line._id)) ?? {}
+  const own = variants.find(({ _id }) => _id === line.productId)
+  const maxPrice = Math.max(line.price, own?.price ?? 0)
+  return variants.filter((variant) => variant !== own && variant.price <= maxPrice)
+}

@@ -1,4 +1,5 @@
 import type { Order } from '../../../api/contract/orders.ts'
+import { listExchangeOptions } from '../../../domain/orders/exchange.ts'
 import { formatUnits } from '../../../domain/orders/item-list.ts'
 import { findDelivery } from '../../../domain/orders/return-period.ts'
 import { getEffectivePrice } from '../../../domain/products/price.ts'
@@ -16,31 +17,25 @@ import { moveStock, OutOfStockError, type StockMove, toReleaseMove, toRestockMov
 import { findVariants } from '../products/styles.ts'
 import { listReplacements, type ReturnRow } from './queries.ts'
 
-type Line = Order['cartItems'][number]
-type OrderLine = Pick<Line, '_id' | 'productId' | 'price'>
+type OrderLine = Pick<Order['cartItems'][number], '_id' | 'productId' | 'price'>
 
-/**
- * Finds the other variants of the products of an order's lines, by line. Omits variants that are more expensive now than
- * the line was, or is now, because an exchange has no payment.
- */
+/** Finds the variants of the products of an order's lines, once for each product. */
 export async function findExchangeOptions(
   clock: Clock,
   db: Db,
   lines: OrderLine[]
-): Promise<Map<string, Line['exchangeOptions']>> {
+): Promise<NonNullable<Order['exchangeOptions']>> {
   const ids = lines.map(({ productId }) => productId)
   const bought = await db.selectFrom('variants').select(['id', 'product_id']).where('id', 'in', ids).execute()
   const productIds = new Map(bought.map(({ id, product_id }) => [id, product_id]))
   const variants = await findVariants(db, [...new Set(productIds.values())], nowIso(clock))
-  return new Map(
-    lines.map(({ _id, productId, price }) => {
-      const siblings = variants.get(productIds.get(productId) ?? '') ?? []
-      const own = siblings.find((variant) => variant._id === productId)
-      const maxPrice = Math.max(price, own ? getEffectivePrice(own) : 0)
-      const options = siblings.filter((variant) => variant !== own && getEffectivePrice(variant) <= maxPrice)
-      return [_id, options.map((variant) => pick(variant, ['_id', 'size', 'color', 'totalStock']))]
-    })
-  )
+  return [...variants].map(([id, siblings]) => ({
+    lineIds: lines.filter(({ productId }) => productIds.get(productId) === id).map(({ _id }) => _id),
+    variants: siblings.map((variant) => ({
+      ...pick(variant, ['_id', 'size', 'color', 'totalStock']),
+      price: getEffectivePrice(variant)
+    }))
+  }))
 }
 
 /** Finds the titles of the replacements that a return requests, by their ids. Throws a ShopError. */
@@ -50,19 +45,17 @@ export async function findReplacementTitles(
   lines: OrderLine[],
   items: { _id: string; exchangeFor?: string | undefined }[]
 ): Promise<Map<string, string>> {
-  const titles = new Map<string, string>()
-  for (const { _id, exchangeFor } of items) {
-    if (!exchangeFor) continue
-    const options = await findExchangeOptions(
-      clock,
-      trx,
-      lines.filter((line) => line._id === _id)
-    )
-    if (!options.get(_id)?.some((variant) => variant._id === exchangeFor))
-      throw new ShopError('conflict', NOT_EXCHANGEABLE, { field: 'items' })
-    titles.set(exchangeFor, (await readVariant(trx, exchangeFor)).title)
-  }
-  return titles
+  const replacements = new Map(items.flatMap(({ _id, exchangeFor }) => (exchangeFor ? [[_id, exchangeFor]] : [])))
+  if (replacements.size === 0) return new Map()
+  const replaced = lines.filter(({ _id }) => replacements.has(_id))
+  const options = await findExchangeOptions(clock, trx, replaced)
+  if (
+    !replaced.every((line) => listExchangeOptions(options, line).some(({ _id }) => _id === replacements.get(line._id)))
+  )
+    throw new ShopError('conflict', NOT_EXCHANGEABLE, { field: 'items' })
+  const variants = trx.selectFrom(catalog(trx)).select(['id', 'title'])
+  const rows = await variants.where('id', 'in', [...replacements.values()]).execute()
+  return new Map(rows.map(({ id, title }) => [id, title]))
 }
 
 const NOT_EXCHANGEABLE =

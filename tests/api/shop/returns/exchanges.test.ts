@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest'
 
+import { listExchangeOptions } from '../../../../src/domain/orders/exchange.ts'
 import { listOrderLines } from '../../../../src/domain/orders/invoice-lines.ts'
 import { listItemsToPack } from '../../../../src/domain/orders/refund-amount.ts'
 import { DAY, formatDate, MINUTE } from '../../../../src/lib/dates.ts'
@@ -65,13 +66,12 @@ const countRefunds = async ({ paypal }: TestShop) => (await paypal.books()).refu
 describe('a shopper', () => {
   it('sees the sizes that cost no more and their stock, until the return period ends', async ({ shop }) => {
     const { line, coatLine, medium, small, read } = await makeExchangeableOrder(shop)
-    const listOptions = async () =>
-      new Map(
-        (await read()).cartItems.map((item) => [
-          item._id,
-          item.exchangeOptions?.map(({ size, totalStock }) => `${totalStock} ${size}`)
-        ])
-      )
+    const listOptions = async () => {
+      const { cartItems, exchangeOptions } = await read()
+      const list = (item: (typeof cartItems)[number]) =>
+        listExchangeOptions(exchangeOptions, item).map(({ size, totalStock }) => `${totalStock} ${size}`)
+      return new Map(cartItems.map((item) => [item._id, list(item)]))
+    }
     expect(await listOptions()).toEqual(
       new Map([
         [line, ['5 M']],
@@ -84,7 +84,24 @@ describe('a shopper', () => {
     await setStock(shop, medium, 0)
     expect((await listOptions()).get(line)).toEqual(['0 M', '1 XL'])
     await shop.shop.db.updateTable('orders').set({ delivered_at: '2025-01-01T00:00:00.000Z' }).execute()
-    expect((await listOptions()).get(line)).toBeUndefined()
+    expect(await read()).not.toHaveProperty('exchangeOptions')
+  })
+
+  it('receives the sizes once for all lines of a product', async ({ shop }) => {
+    const { admin, shopper, id, line, coatLine, small, medium, request, read } = await makeExchange(shop)
+    await acceptReturn(admin, request._id)
+    const { cartItems, exchangeOptions = [] } = await read()
+    const replacement = cartItems.at(-1)?._id ?? ''
+    expect(exchangeOptions).toHaveLength(2)
+    const hats = exchangeOptions.find(({ lineIds }) => lineIds.includes(line))
+    expect(hats?.lineIds).toEqual([line, replacement])
+    expect(hats?.variants.map(({ size, price }) => `${size} ${price}`)).toEqual(['S 10', 'M 10', 'XL 10.01'])
+    const { items } = await requestReturn(shopper, id, {
+      units: { [line]: 1, [replacement]: 1, [coatLine]: 1 },
+      exchange: { [line]: medium.id, [replacement]: small.id }
+    })
+    const titles = new Map(items.map(({ _id, exchange }) => [_id, exchange?.title]))
+    expect([titles.get(line), titles.get(replacement), titles.get(coatLine)]).toEqual(['Hat, M', 'Hat, S', undefined])
   })
 
   it('reserves the other size with the request', async ({ shop }) => {

@@ -70,7 +70,6 @@ async function readOrderDetails(shop: Shop, row: OrderRow): Promise<Order> {
   const isAwaitingParcel = order.returns?.some(({ state }) => state === 'awaitingParcel')
   const returnAddress = isAwaitingParcel && { returnAddress: formatReturnAddress(await readSettings(config, db)) }
   if (!returnableUntil) return { ...order, canCancel, ...returnAddress }
-  const options = await findExchangeOptions(shop, db, order.cartItems)
-  const cartItems = order.cartItems.map((item) => ({ ...item, exchangeOptions: options.get(item._id) }))
-  return { ...order, cartItems, canCancel, returnableUntil, ...returnAddress }
+  const exchangeOptions = await findExchangeOptions(shop, db, order.cartItems)
+  return { ...order, exchangeOptions, canCancel, returnableUntil, ...returnAddress }
 }
