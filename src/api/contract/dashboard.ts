@@ -107,7 +107,9 @@ const dashboard = z.object({
     refunded: count,
     outOfStock: count,
     returns: count,
-    awaitingParcel: count
+    awaitingParcel: count,
+    /** Of exchanges, in shipping without a tracking number. */
+    replacements: count
   }),
   bestSellers: z.array(bestSeller),
   lowStockProducts: z.array(lowStockProduct),

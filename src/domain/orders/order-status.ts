@@ -11,7 +11,14 @@ export const PAYMENT_STATUSES = ['pending', 'paid', 'failed', 'refunded'] as con
  * Reasons why an order needs attention: its payment is stuck, refunded, or refunded because the goods were sold out, or a
  * return or cancellation is requested.
  */
-export const ATTENTION_REASONS = ['stuckPayments', 'refunded', 'outOfStock', 'returns', 'awaitingParcel'] as const
+export const ATTENTION_REASONS = [
+  'stuckPayments',
+  'refunded',
+  'outOfStock',
+  'returns',
+  'awaitingParcel',
+  'replacements'
+] as const
 
 export const ORDER_SORTS = ['newest', 'oldest', 'total-hightolow', 'total-lowtohigh'] as const
 

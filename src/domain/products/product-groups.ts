@@ -26,3 +26,12 @@ export const DEFAULT_WORDS: Record<string, string> = {
 
 /** The slug of a group in URLs, files and the API. */
 export const isSlug = (text: string): boolean => /^[a-z0-9][a-z0-9&-]{0,39}$/.test(text)
+
+export const toSlug = (name: string): string =>
+  name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[\u0300-\u036f'’]/g, '')
+    .replace(/[^a-z0-9&]+/g, '-')
+    .slice(0, 40)
+    .replace(/^[-&]+|-+$/g, '')

@@ -32,6 +32,9 @@ export function Tasks({ dashboard, waiting }: TasksProps) {
             href={createAttentionUrl('awaitingParcel')}
           />
         )}
+        {attention.replacements > 0 && (
+          <Task label="Replacements to send" count={attention.replacements} href={createAttentionUrl('replacements')} />
+        )}
         <Task label="Stuck payments" count={attention.stuckPayments} href={createAttentionUrl('stuckPayments')} />
         <Task label="Sold recently, low on stock" count={lowStock} href={createStockUrl('low')} />
         <Task label="Sold recently, out of stock" count={outOfStock} href={createStockUrl('out')} />

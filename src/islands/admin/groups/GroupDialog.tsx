@@ -1,6 +1,7 @@
 import type { ProductGroup } from '../../../api/contract/product-groups.ts'
 import { MAX_LENGTH } from '../../../domain/limits.ts'
 import * as store from '../../../stores/admin/groups/groups.ts'
+import { Button } from '../Button.tsx'
 import { EditDialog } from '../EditDialog.tsx'
 import { type FieldDeclaration, Fields, Form, useForm } from '../Form.tsx'
 import { CollectionRule } from './CollectionRule.tsx'
@@ -9,7 +10,7 @@ export const KINDS = { category: 'Category', brand: 'Brand', collection: 'Collec
 
 const FIELDS: FieldDeclaration<store.GroupDraft>[] = [
   { name: 'name', label: 'Name', required: true, maxLength: MAX_LENGTH.groupName },
-  { name: 'slug', label: 'Slug', required: true, hint: 'In links, files and the API, such as evening-wear' },
+  { name: 'slug', label: 'Slug', hint: 'In links, files and the API, such as evening-wear. Empty: made from the name' },
   { name: 'position', label: 'Position', inputMode: 'numeric', hint: 'Lower numbers come first' }
 ]
 const CATEGORY_FIELDS: FieldDeclaration<store.GroupDraft>[] = [
@@ -18,6 +19,7 @@ const CATEGORY_FIELDS: FieldDeclaration<store.GroupDraft>[] = [
 ]
 
 const INVALID = {
+  slug: 'Use lowercase letters, digits, hyphens and &, such as evening-wear.',
   rule: 'Choose products or a condition. A price is a number such as 29.50, and days are from 1 to 365.'
 }
 
@@ -40,11 +42,14 @@ export function GroupDialog({ group, groups }: GroupDialogProps) {
   ]
   return (
     <EditDialog title={KINDS[kind]} isUnsaved={state.isUnsaved} close={() => store.$editedGroup.set(null)}>
-      <Form state={state} className="stack" button="Save">
-        <Fields state={state} fields={kind === 'category' ? [...FIELDS, ...CATEGORY_FIELDS] : FIELDS} />
-        {kind === 'collection' && <CollectionRule state={state} groups={groups} />}
-        {_id && <Fields state={state} fields={merge} />}
-      </Form>
+      {(requestClose) => (
+        <Form state={state} className="stack" button="Save">
+          <Fields state={state} fields={kind === 'category' ? [...FIELDS, ...CATEGORY_FIELDS] : FIELDS} />
+          {kind === 'collection' && <CollectionRule state={state} groups={groups} />}
+          {_id && <Fields state={state} fields={merge} />}
+          <Button onClick={requestClose}>Cancel</Button>
+        </Form>
+      )}
     </EditDialog>
   )
 }

@@ -18,7 +18,10 @@ const COLUMNS: Column<ProductGroup>[] = [
   { head: 'Position', secondary: true, cell: ({ position }) => position },
   {
     head: 'Products',
-    cell: ({ kind, productCount }) => (kind === 'collection' ? 'By its rule' : formatCount(productCount, 'product'))
+    cell: ({ kind, rule, productCount }) =>
+      kind === 'collection' && !rule?.products?.length
+        ? 'By its rule'
+        : formatCount(rule?.products?.length ?? productCount, 'product')
   },
   { head: 'Actions', actions: true, cell: (group) => <Actions group={group} /> }
 ]

@@ -22,6 +22,7 @@ const ATTENTION_OPTIONS: Options = [
   ['', 'All orders'],
   ['returns', 'Customer request'],
   ['awaitingParcel', 'Return awaiting parcel'],
+  ['replacements', 'Replacement to send'],
   ['stuckPayments', 'Stuck payment'],
   ['refunded', 'Refunded'],
   ['outOfStock', 'Paid, out of stock']

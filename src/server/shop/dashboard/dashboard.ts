@@ -23,6 +23,7 @@ export async function readDashboard(shop: Shop, days: number): Promise<Dashboard
     outOfStock,
     returns,
     awaitingParcel,
+    replacements,
     bestSellers,
     latestOrders,
     funnel,
@@ -39,13 +40,14 @@ export async function readDashboard(shop: Shop, days: number): Promise<Dashboard
     countOrders(shop, { attention: 'outOfStock' }),
     countOrders(shop, { attention: 'returns' }),
     countOrders(shop, { attention: 'awaitingParcel' }),
+    countOrders(shop, { attention: 'replacements' }),
     listBestSellers(db, span),
     listLatestOrders(shop),
     readFunnel(db, span, previousSpan),
     readMarketingFigures(db, span),
     listPageSpeeds(db, span)
   ])
-  const attention = { stuckPayments, refunded, outOfStock, returns, awaitingParcel }
+  const attention = { stuckPayments, refunded, outOfStock, returns, awaitingParcel, replacements }
   return {
     current,
     previous,

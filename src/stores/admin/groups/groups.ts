@@ -1,6 +1,7 @@
 import { atom } from 'nanostores'
 
 import type { CollectionRule, ProductGroup } from '../../../api/contract/product-groups.ts'
+import { toSlug } from '../../../domain/products/product-groups.ts'
 import { call } from '../../call.ts'
 import type { FormValue } from '../content/form-schema.ts'
 import { createList } from '../lists/list.ts'
@@ -37,7 +38,11 @@ export const addGroup = (kind: ProductGroup['kind']): void =>
 
 export async function saveGroup({ _id: slug, kind, into, rule, ...fields }: GroupDraft): Promise<void> {
   const params = { slug }
-  const body = { ...fields, ...(kind === 'collection' && { rule: rule as CollectionRule }) }
+  const body = {
+    ...fields,
+    slug: fields.slug.trim() || toSlug(fields.name),
+    ...(kind === 'collection' && { rule: rule as CollectionRule })
+  }
   if (into) await call('PUT /api/admin/groups/merge/{slug}', { params, body: { into } })
   else if (slug) await call('PUT /api/admin/groups/edit/{slug}', { params, body })
   else await call('POST /api/admin/groups/add', { body: { ...body, kind } })

@@ -153,7 +153,7 @@ describe('the open tasks', () => {
     const { toShip, attention, lowStockProducts } = await read(admin)
     expect({ toShip, attention }).toEqual({
       toShip: 1,
-      attention: { stuckPayments: 0, refunded: 2, outOfStock: 1, returns: 0, awaitingParcel: 0 }
+      attention: { stuckPayments: 0, refunded: 2, outOfStock: 1, returns: 0, awaitingParcel: 0, replacements: 0 }
     })
     expect(lowStockProducts).toEqual([])
     for (const [kind, count] of Object.entries(attention)) {

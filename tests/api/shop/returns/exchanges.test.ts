@@ -194,6 +194,21 @@ describe('an admin', () => {
     await expectLedgerToMatch(shop)
   })
 
+  it('finds the replacements to send until they have a tracking number', async ({ shop }) => {
+    const { admin, request, id } = await makeExchange(shop)
+    const listToSend = async () => {
+      const { attention } = (await admin.call('GET /api/admin/dashboard/get', { query: {} })).data
+      const { data } = await admin.call('GET /api/admin/orders/get', { query: { attention: 'replacements' } })
+      return [attention.replacements, data.map(({ _id }) => _id)]
+    }
+    expect(await listToSend()).toEqual([0, []])
+    await acceptReturn(admin, request._id)
+    expect(await listToSend()).toEqual([1, [id]])
+    const body = { carrier: 'ups', number: '1Z999AA10123456784' } as const
+    await admin.call('PUT /api/admin/orders/tracking/{id}', { params: { id }, body })
+    expect(await listToSend()).toEqual([0, []])
+  })
+
   it('who waits for parcels sends it when the parcel is received', async ({ shop }) => {
     const { admin, request, medium, small, read } = await makeExchange(shop)
     await waitForParcels(admin)

@@ -55,6 +55,12 @@ function selectFiltered(shop: ShopData, { q, status, payment, attention, from, t
       .$if(attention === 'refunded', (query) => query.where('payment_status', '=', 'refunded'))
       .$if(attention === 'returns', (query) => query.where('id', 'in', selectOrdersWithRequests(shop.db)))
       .$if(attention === 'awaitingParcel', (query) => query.where('id', 'in', selectOrdersAwaitingParcel(shop.db)))
+      .$if(attention === 'replacements', (query) =>
+        query
+          .where('order_status', '=', 'inShipping')
+          .where('tracking_number', 'is', null)
+          .where('id', 'in', selectOrdersWithReplacements(shop.db))
+      )
       .$if(attention === 'outOfStock', (query) => query.where('id', 'in', selectOutOfStockOrders(shop.db)))
   )
 }
@@ -99,6 +105,9 @@ const selectOrdersWithRequests = (db: Db) =>
 
 const selectOrdersAwaitingParcel = (db: Db) =>
   db.selectFrom('return_requests').select('order_id').where('state', '=', sql.lit('awaitingParcel'))
+
+const selectOrdersWithReplacements = (db: Db) =>
+  db.selectFrom('order_items').select('order_id').where('replacement_shipment', '>', sql.lit(0))
 
 const selectOutOfStockOrders = (db: Db) =>
   db.selectFrom('payments').select('order_id').where('out_of_stock_at', 'is not', null)

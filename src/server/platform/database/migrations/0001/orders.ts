@@ -148,6 +148,7 @@ async function createOrderItems(db: Kysely<unknown>): Promise<void> {
     .addUniqueConstraint('order_items_position', ['order_id', 'position'])
     .execute()
   await createIndex(db, 'order_items_by_variant_id', 'order_items (variant_id, order_id)')
+  await createIndex(db, 'order_items_replacements', 'order_items (order_id) where replacement_shipment > 0')
   // The dashboard reads sales from this index, and refunds from `orders_refunded`.
   await createIndex(
     db,
