@@ -45,7 +45,7 @@ export function createCatalog(size: number): CatalogRow[] {
 /** Returns the brands that a new shop does not have, and collections of every kind of rule. */
 export function createGroups() {
   const random = createRandom(COLLECTIONS)
-  const toRow = (kind: 'brand' | 'collection', slug: string, rule: object | undefined, position: number) => ({
+  const toGroupRow = (kind: 'brand' | 'collection', slug: string, rule: object | undefined, position: number) => ({
     kind,
     slug,
     name: `${slug[0]?.toUpperCase()}${slug.slice(1).replace('-', ' ')}`,
@@ -61,8 +61,8 @@ export function createGroups() {
     ])
   )
   return [
-    ...OTHER_BRANDS.map((slug, number) => toRow('brand', slug, undefined, number)),
-    ...rules.map((rule, number) => toRow('collection', `collection-${number}`, rule, number))
+    ...OTHER_BRANDS.map((slug, number) => toGroupRow('brand', slug, undefined, number)),
+    ...rules.map((rule, number) => toGroupRow('collection', `collection-${number}`, rule, number))
   ]
 }
 

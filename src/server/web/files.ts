@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { etag } from 'hono/etag'
 
-import type { App, Env, RequestContext } from '../platform/http/env.ts'
+import type { App, Env } from '../platform/http/env.ts'
 
 const FILES = fileURLToPath(new URL('../../../dist/client', import.meta.url))
 
@@ -16,9 +16,14 @@ const PATHS = ['/_astro/*', '/editorial/*', '/icons/*', '/tiles/*', '/:file{[^/]
 /** Serves the built files, which `build.ts` has compressed. They are public, so they are served before the guard. */
 export function addFiles(app: App): void {
   app.use(WORKER, etag())
-  const onFound = (_path: string, context: RequestContext) =>
-    context.header('cache-control', getCacheControl(context.req.path))
-  app.on('GET', PATHS, serveStatic<Env>({ root: FILES, precompressed: true, onFound }))
+  const sendFile = serveStatic<Env>({ root: FILES, precompressed: true })
+  app.on('GET', PATHS, async (context, next) => {
+    const file = await sendFile(context, next)
+    // Otherwise, there is no such file, and a page has sent the response.
+    if (!(file instanceof Response)) return
+    file.headers.set('cache-control', getCacheControl(context.req.path))
+    return file
+  })
 }
 
 function getCacheControl(path: string): string {
