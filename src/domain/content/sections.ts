@@ -60,6 +60,9 @@ export const splitSection = (section: ContentSection): [file: string, field?: st
 /** Returns the URL of the section's form in the admin panel. */
 export const createContentUrl = (section: ContentSection): string => `/admin/content?section=${section}`
 
-/** Returns the URL of the page with the section's draft. The fragment is the id of the section. */
+/** Returns the URL of the page with the section's draft. */
 export const createContentPreviewUrl = (section: ContentSection, query: Record<string, string>): string =>
-  `/admin/home-preview?${new URLSearchParams({ section, ...query })}#${splitSection(section).at(-1)}`
+  `/admin/home-preview?${new URLSearchParams({ section, ...query })}`
+
+/** Returns the id of the section's element in its page. */
+export const getSectionElementId = (section: ContentSection): string => splitSection(section).at(-1) ?? ''

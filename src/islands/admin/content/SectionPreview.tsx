@@ -1,7 +1,7 @@
-import { useEffect, useRef, useState } from 'react'
+import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
 
 import type { SectionView } from '../../../api/contract/content.ts'
-import { createContentPreviewUrl } from '../../../domain/content/sections.ts'
+import { createContentPreviewUrl, getSectionElementId } from '../../../domain/content/sections.ts'
 import { INCOMPLETE_TIME } from '../../../lib/local-time.ts'
 import { useIsHydrated } from '../../use-is-hydrated.ts'
 import { TimeField } from '../TimeField.tsx'
@@ -11,6 +11,9 @@ const WIDTHS = [
   [360, 'Phone'],
   [1280, 'Computer']
 ] as const
+
+/** Above the section, in pixels. */
+const MARGIN = 80
 
 /** Shows the page with the draft at two widths, and at any time. */
 export function SectionPreview({ view: { section, revision, errors } }: { view: SectionView }) {
@@ -46,6 +49,7 @@ export function SectionPreview({ view: { section, revision, errors } }: { view: 
         <PreviewFrame
           key={width}
           width={width}
+          elementId={getSectionElementId(section)}
           url={createContentPreviewUrl(section, { revision: previewedRevision, time: previewTime })}
         />
       ) : (
@@ -57,11 +61,13 @@ export function SectionPreview({ view: { section, revision, errors } }: { view: 
 
 interface PreviewFrameProps {
   width: number
+  /** Of the section, which is scrolled into view. */
+  elementId: string
   url: string
 }
 
 /** Shows the page as large as the region, at most in its real size. */
-function PreviewFrame({ width, url }: PreviewFrameProps) {
+function PreviewFrame({ width, elementId, url }: PreviewFrameProps) {
   const region = useRef<HTMLDivElement>(null)
   const [scale, setScale] = useState(1)
   useEffect(() => {
@@ -71,6 +77,11 @@ function PreviewFrame({ width, url }: PreviewFrameProps) {
     observer.observe(element)
     return () => observer.disconnect()
   }, [width])
+  // A fragment in the URL would also scroll the page around the frame.
+  const showSection = ({ currentTarget: { contentWindow } }: SyntheticEvent<HTMLIFrameElement>) => {
+    const element = contentWindow?.document.getElementById(elementId)
+    if (element) contentWindow?.scrollBy(0, element.getBoundingClientRect().top - MARGIN)
+  }
   return (
     <div ref={region} className="preview-region">
       {/* oxlint-disable-next-line react/iframe-missing-sandbox -- The frame loads a page of the shop itself. */}
@@ -79,6 +90,7 @@ function PreviewFrame({ width, url }: PreviewFrameProps) {
         title={`The page at ${width} px`}
         // Its controls are inert, so it would not scroll with the keyboard.
         tabIndex={0}
+        onLoad={showSection}
         style={{ inlineSize: width, blockSize: `${100 / scale}%`, transform: `scale(${scale})` }}
       />
     </div>
