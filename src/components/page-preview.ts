@@ -4,7 +4,7 @@ import { getDefaultName } from '../domain/products/product-groups.ts'
 import { createProductUrl, selectMainVariant } from '../domain/products/product-url.ts'
 import { createListingUrl } from '../domain/products/listing-url.ts'
 
-/** How search engines and links elsewhere present a page. */
+/** Tells search engines, and links elsewhere, how to present a page. */
 export interface PagePreview {
   /** The canonical URL, relative to the shop's. */
   path: string

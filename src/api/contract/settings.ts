@@ -60,7 +60,7 @@ export const settingFields = {
   freeShippingFrom: shippingAmount,
   /** Prices of lighter orders, sorted by weight. Empty: the price does not depend on the weight. */
   weightClasses,
-  /** Who sees the products. Only members have a cart and an account. */
+  /** With `everyone`, visitors also see the products. Only members have a cart and an account. */
   browsing: z.enum(['members', 'everyone']),
   /** Of the listing page. */
   defaultSort: z.enum(LISTING_SORTS),

@@ -27,7 +27,7 @@ export function parseMeasurements(text: string): Measurements | undefined {
   return columns.length > 1 && rows.length > 0 && hasNames && isComplete ? { columns, rows } : undefined
 }
 
-/** Whether the text is empty or a table of measurements. */
+/** True if the text is empty or a table of measurements. */
 export const isMeasurements = (text: string): boolean => text === '' || parseMeasurements(text) !== undefined
 
 /** Such as 27.6 for 70. */
