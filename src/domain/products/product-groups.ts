@@ -34,4 +34,5 @@ export const toSlug = (name: string): string =>
     .replace(/[\u0300-\u036f'’]/g, '')
     .replace(/[^a-z0-9&]+/g, '-')
     .slice(0, 40)
-    .replace(/^[-&]+|-+$/g, '')
+    .replace(/^[-&]+/, '')
+    .replace(/-$/, '')
