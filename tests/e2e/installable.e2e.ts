@@ -27,8 +27,8 @@ test('the manifest and the offline page are public, and the worker is revalidate
   expect((await get('/manifest.webmanifest')).headers()['content-type']).toBe('application/manifest+json')
   expect((await get('/offline')).status()).toBe(200)
   expect((await get('/sw.js')).headers()['cache-control']).toBe('no-cache')
-  expect((await get('/favicon.svg')).headers()['cache-control']).toBe('public, max-age=3600')
+  expect((await get('/favicon.svg')).headers()['cache-control']).toBe('max-age=3600')
   expect((await get('/robots.txt')).headers()['cache-control']).toBe('private, no-cache')
   const script = /\/_astro\/[^"]+\.js/.exec(await (await get('/auth/login')).text())?.[0] ?? ''
-  expect((await get(script)).headers()['cache-control']).toBe('public, max-age=31536000, immutable')
+  expect((await get(script)).headers()['cache-control']).toBe('max-age=31536000, immutable')
 })

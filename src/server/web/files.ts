@@ -28,5 +28,5 @@ export function addFiles(app: App): void {
 
 function getCacheControl(path: string): string {
   if (path === WORKER) return 'no-cache'
-  return path.startsWith('/_astro/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600'
+  return path.startsWith('/_astro/') ? 'max-age=31536000, immutable' : 'max-age=3600'
 }

@@ -21,7 +21,7 @@ export const guardPages = (config: Config, readPageSettings: () => Promise<PageS
     const user = context.get('session')?.user
     const isOpen =
       !user && !isPost && isOpenPage(context.get('url')) && (await readPageSettings()).browsing === 'everyone'
-    if (!isOpen) context.header('x-robots-tag', 'noindex')
+    if (!user && !isOpen) context.header('x-robots-tag', 'noindex')
     const redirectTarget = findRedirect(path, user, isOpen)
     const { location, cookies } =
       redirectTarget === undefined
