@@ -4,13 +4,7 @@ import { flushSync } from 'react-dom'
 
 import type { Address, AddressFields } from '../api/contract/addresses.ts'
 import { createAddressPageUrl, type AddressPage } from '../domain/addresses/address-pages.ts'
-import {
-  ADDRESS_FIELDS,
-  type AddressFieldName,
-  type AddressValues,
-  NEW_ADDRESS,
-  NO_DELIVERY_NOTES
-} from '../domain/addresses/address-rules.ts'
+import { ADDRESS_FIELDS, type AddressFieldName, type AddressValues } from '../domain/addresses/address-rules.ts'
 import { MAX_ADDRESSES } from '../domain/limits.ts'
 import { getPostalCodeLabel } from '../domain/addresses/format-address.ts'
 import { readAddressDraft, saveAddressDraft } from '../stores/address-draft.ts'
@@ -98,7 +92,7 @@ export function AddressForm({
       addressId: editedAddress?._id,
       hasChanges: () => {
         if (!form.closest('details')?.open) return false
-        const unchanged: AddressValues = { country: home, ...(refusedFields.current ?? editedAddress ?? NEW_ADDRESS) }
+        const unchanged: AddressValues = { country: home, ...(refusedFields.current ?? editedAddress) }
         return listFields(form).some((field) => hasOtherValue(field, unchanged[field.name]))
       },
       focus: () => listFields(form)[0]?.focus(),
@@ -189,7 +183,7 @@ const readFields = (form: HTMLFormElement): AddressFields =>
   Object.fromEntries(listFields(form).map(({ name, value }) => [name, value])) as unknown as AddressFields
 
 const isUntouched = (field: AddressControl): boolean =>
-  'selectedIndex' in field ? field.selectedIndex === 0 : ['', NO_DELIVERY_NOTES].includes(field.value)
+  'selectedIndex' in field ? field.selectedIndex === 0 : field.value === ''
 
 /** Compares with the value as the control would show it, because inputs remove line breaks. */
 function hasOtherValue(field: AddressControl, value = ''): boolean {

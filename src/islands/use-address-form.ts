@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom'
 
 import type { Address } from '../api/contract/addresses.ts'
 import type { AddressBookParams } from '../domain/addresses/address-book-params.ts'
-import { type AddressValues, NEW_ADDRESS } from '../domain/addresses/address-rules.ts'
+import type { AddressValues } from '../domain/addresses/address-rules.ts'
 import type { AddressErrors } from '../stores/addresses.ts'
 import { readControl } from '../lib/form-text.ts'
 
@@ -18,7 +18,7 @@ interface AddressFormState {
 const createNextForm = ({ key }: AddressFormState, editedAddress?: Address): AddressFormState => ({
   key: key + 1,
   editedAddress,
-  values: editedAddress ?? NEW_ADDRESS,
+  values: editedAddress ?? {},
   errors: {}
 })
 
@@ -36,7 +36,7 @@ export function useAddressForm(addresses: Address[], params: AddressBookParams) 
 
 function createInitialForm(addresses: Address[], { edit, rejectedAddress }: AddressBookParams): AddressFormState {
   const editedAddress = addresses.find(({ _id }) => _id === edit)
-  const values = rejectedAddress?.values ?? editedAddress ?? NEW_ADDRESS
+  const values = rejectedAddress?.values ?? editedAddress ?? {}
   // On hydration React resets a textarea to its default value.
   const notes = readControl('#address-notes') ?? values.notes
   return { key: 0, editedAddress, values: { ...values, notes }, errors: rejectedAddress?.errors ?? {} }

@@ -1,4 +1,3 @@
-import { NO_DELIVERY_NOTES } from '../domain/addresses/address-rules.ts'
 import type { AddressFields } from '../api/contract/addresses.ts'
 import { createTabStore } from './storage.ts'
 
@@ -16,9 +15,7 @@ export function readAddressDraft(userId: string): AddressFields | undefined {
 }
 
 export function saveAddressDraft(userId: string, fields: AddressFields): void {
-  const isEmpty = Object.entries(fields).every(
-    ([name, value]) => !value || value === NO_DELIVERY_NOTES || name === 'country'
-  )
+  const isEmpty = Object.entries(fields).every(([name, value]) => !value || name === 'country')
   $draft.set(isEmpty ? undefined : { userId, fields })
 }
 

@@ -21,7 +21,7 @@ async function expectEmptyForm(tab: Tab): Promise<void> {
         document.querySelectorAll<HTMLInputElement>('.address-form :is(input:not([type=hidden]), textarea)'),
         ({ value }) => value
       ),
-    [...Array.from({ length: 7 }, () => ''), 'No delivery notes']
+    Array.from({ length: 8 }, () => '')
   )
 }
 

@@ -5,6 +5,7 @@ export interface AddressFieldText {
   label: string
   autoComplete?: string
   type?: string
+  placeholder?: string
   /** The message if it is required and missing. */
   missing?: string
 }
@@ -19,7 +20,7 @@ export const ADDRESS_FORM = {
   country: { label: 'Country', autoComplete: 'country' },
   recipient: { label: 'Recipient (optional)', autoComplete: 'name' },
   phone: { label: 'Phone', autoComplete: 'tel', type: 'tel', missing: 'Please enter a phone number.' },
-  notes: { label: 'Notes' }
+  notes: { label: 'Notes', placeholder: NO_DELIVERY_NOTES }
 } satisfies Record<string, AddressFieldText>
 export type AddressFieldName = keyof typeof ADDRESS_FORM
 
@@ -27,9 +28,6 @@ export const ADDRESS_FIELDS = Object.keys(ADDRESS_FORM) as AddressFieldName[]
 
 /** As typed. A form without a choice of countries has no country. */
 export type AddressValues = Partial<Record<AddressFieldName, string | undefined>>
-
-/** The initial values of the form. */
-export const NEW_ADDRESS: AddressValues = { notes: NO_DELIVERY_NOTES }
 
 /** Rejects only text that is invalid in every country. */
 export const isPhone = (text: string): boolean => /\p{Nd}/u.test(text)

@@ -141,7 +141,7 @@ test('an admin who duplicates a product gets a draft of a new one, without its s
   discardDraft()
 })
 
-test('an admin who duplicates a product that does not exist any more is told so', async () => {
+test('an admin who duplicates a deleted product is told so', async () => {
   const { openCopyPanel, $panel } = await openPage()
   openCopyPanel(createProduct('gone'))
   await new Promise(setImmediate)
