@@ -58,7 +58,15 @@ const announcement = z.strictObject({
 })
 
 const home = z.strictObject({
-  categories: tiles(z.strictObject({ label: line.meta({ title: 'Label' }), category, picture })),
+  categories: tiles(
+    z.strictObject({
+      label: line.meta({ title: 'Label' }),
+      category,
+      picture: picture
+        .optional()
+        .meta({ title: 'Picture', widget: 'picture', description: 'A picture of the category itself replaces it.' })
+    })
+  ),
   brands: tiles(z.strictObject({ label: line.meta({ title: 'Label' }), brand })),
   editorial: z.strictObject({
     title,

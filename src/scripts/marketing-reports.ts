@@ -1,4 +1,3 @@
-import type { ListingQuery } from '../api/contract/products.ts'
 import type { CampaignEvent } from '../domain/page-reports/campaigns.ts'
 import { isProductView } from '../domain/page-reports/product-view.ts'
 import { $campaign, startCampaignVisit } from '../stores/campaign.ts'
@@ -39,8 +38,8 @@ function reportClick({ target, type, button }: MouseEvent): void {
   if (banner) sendReport('/api/shop/click/add', { banner })
   const { filter } = link?.dataset ?? {}
   if (!filter) return
-  const { category, brand } = JSON.parse(filter) as Partial<ListingQuery>
-  sendReport('/api/shop/click/add', { tile: (category ?? brand)?.[0] })
+  const [slugs] = Object.values(JSON.parse(filter) as Record<string, string[]>)
+  sendReport('/api/shop/click/add', { tile: slugs?.[0] })
 }
 
 function start(): void {

@@ -43,6 +43,7 @@ export const EXAMPLES: Record<CallName, (world: Exhibits, of: Belongings) => Exa
   'POST /api/account/erase': ({ ada }) => ({ body: { password: ada.password } }),
   'GET /api/shop/products/get': () => ({ query: { category: 'men,women', sortBy: 'title-atoz', limit: '5' } }),
   'GET /api/admin/groups/get': () => ({ query: { kind: 'brand', q: 'puma' } }),
+  'GET /api/shop/groups/get': none,
   'POST /api/admin/groups/add': () => ({ body: { kind: 'brand', name: 'Selvage & Sons', slug: 'selvage' } }),
   'PUT /api/admin/groups/edit/{slug}': () => ({ params: { slug: 'puma' }, body: { name: 'Puma', slug: 'puma-sport' } }),
   'PUT /api/admin/groups/merge/{slug}': () => ({ params: { slug: 'puma' }, body: { into: 'nike' } }),

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { MAX_COLLECTION_AGE, MAX_COLLECTION_PRODUCTS, MAX_LENGTH } from '../../domain/limits.ts'
 import { GROUP_KINDS, isSlug } from '../../domain/products/product-groups.ts'
 import { defineCalls } from './call.ts'
-import { id, number, optionalText, searchTerm, singleLine, success } from './values.ts'
+import { id, imageSource, number, optionalText, searchTerm, singleLine, success } from './values.ts'
 
 const kind = z.enum(GROUP_KINDS)
 
@@ -39,6 +39,10 @@ const group = z.object({
   position: z.number().int(),
   sizes: z.string(),
   words: z.string(),
+  /** Of its tile on the home page. Empty without one. */
+  picture: z.string(),
+  /** True if the home page has a tile of this collection. */
+  onHome: z.boolean(),
   /** Of a collection. */
   rule: collectionRule.optional(),
   /** Products of a category or brand, without their sizes and colors, including those in the trash. */
@@ -46,12 +50,20 @@ const group = z.object({
 })
 export type ProductGroup = z.output<typeof group>
 
+const shopGroup = group.pick({ _id: true, kind: true, name: true, picture: true }).extend({
+  /** Slugs that it had before. */
+  formerSlugs: z.array(z.string())
+})
+export type ShopGroup = z.output<typeof shopGroup>
+
 const fields = {
   name: singleLine(MAX_LENGTH.groupName).min(1),
   slug: groupSlug,
   position: number.pipe(z.number().int().min(0).max(9999)).default(0),
   sizes: optionalText(MAX_LENGTH.groupSizes).default(''),
   words: optionalText(MAX_LENGTH.groupWords).default(''),
+  picture: z.union([z.literal(''), imageSource]).default(''),
+  onHome: z.boolean().default(false),
   rule: collectionRule.optional()
 }
 const params = z.object({ slug: id })
@@ -64,6 +76,11 @@ export const productGroupCalls = defineCalls({
     area: 'products',
     query: z.object({ kind: kind.optional(), q: searchTerm }),
     response: z.object({ ...success, data: z.array(group) })
+  },
+  'GET /api/shop/groups/get': {
+    summary: 'Lists the categories and brands with a picture, and the collections on the home page, in their order.',
+    access: 'anyone',
+    response: z.object({ ...success, data: z.array(shopGroup) })
   },
   'POST /api/admin/groups/add': {
     summary: 'Adds a category, a brand or a collection with its rule. Its slug must be unique among all of them.',

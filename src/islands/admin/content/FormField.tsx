@@ -7,7 +7,7 @@ import type { GroupKind } from '../../../domain/products/product-groups.ts'
 import { type FormSchema, setField } from '../../../stores/admin/content/form-schema.ts'
 import { createUpload } from '../../../stores/admin/upload.ts'
 import { Field, type Options } from '../Field.tsx'
-import { ImageUpload } from '../ImageUpload.tsx'
+import { PictureField } from '../PictureField.tsx'
 import { GroupsContext, useGroupOptions } from '../products/groups-context.ts'
 import { FieldError, type FieldProps, useFieldError } from './FieldError.tsx'
 import { ListField } from './ListField.tsx'
@@ -31,7 +31,7 @@ export function ObjectFields({ schema, path, value, onChange }: FieldProps) {
 /** Shows the field that the schema describes, with the fields in it. */
 function FormField(props: FieldProps) {
   const { schema, path } = props
-  if (schema.widget === 'picture') return <PictureField {...props} />
+  if (schema.widget === 'picture') return <UploadField {...props} />
   if (schema.widget === 'products') return <ProductsField {...props} />
   if (schema.widget === 'table') return <TableField {...props} />
   if (schema.type === 'array') return <ListField {...props} renderEntry={(entry) => <ObjectFields {...entry} />} />
@@ -46,15 +46,19 @@ function FormField(props: FieldProps) {
   )
 }
 
-function PictureField({ schema, path, value, onChange }: FieldProps) {
+function UploadField({ schema, path, value, required, onChange }: FieldProps) {
   const [upload] = useState(createUpload)
   return (
-    <fieldset className="stack tight picture-field">
-      <legend>{schema.title}</legend>
-      {typeof value === 'string' && value !== '' && <img src={value} alt="Now in use" width="96" height="120" />}
-      <ImageUpload upload={upload} onUploaded={onChange} />
+    <PictureField
+      legend={schema.title}
+      hint={schema.description}
+      upload={upload}
+      url={typeof value === 'string' ? value : ''}
+      isRequired={required}
+      onChange={(url) => onChange(url || undefined)}
+    >
       <FieldError path={path} text="Please upload a picture." />
-    </fieldset>
+    </PictureField>
   )
 }
 

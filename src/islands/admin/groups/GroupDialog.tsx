@@ -1,9 +1,14 @@
+import { useStore } from '@nanostores/react'
+import { useState } from 'react'
+
 import type { ProductGroup } from '../../../api/contract/product-groups.ts'
 import { MAX_LENGTH } from '../../../domain/limits.ts'
 import * as store from '../../../stores/admin/groups/groups.ts'
+import { createUpload, isUploading } from '../../../stores/admin/upload.ts'
 import { Button } from '../Button.tsx'
 import { EditDialog } from '../EditDialog.tsx'
-import { type FieldDeclaration, Fields, Form, useForm } from '../Form.tsx'
+import { type FieldDeclaration, Fields, Form, SubmitButton, useForm } from '../Form.tsx'
+import { PictureField } from '../PictureField.tsx'
 import { CollectionRule } from './CollectionRule.tsx'
 
 export const KINDS = { category: 'Category', brand: 'Brand', collection: 'Collection' }
@@ -17,6 +22,12 @@ const CATEGORY_FIELDS: FieldDeclaration<store.GroupDraft>[] = [
   { name: 'sizes', label: 'Sizes', hint: 'Optional, offered in the product editor, such as XS, S, M, L, XL' },
   { name: 'words', label: 'Search words', hint: 'Optional, other words for it, such as dress, gown, frock' }
 ]
+
+const PICTURE_HINTS = {
+  category: 'Optional, 4:5, for its tile on the home page',
+  brand: 'Optional, such as a logo, for its tile on the home page',
+  collection: 'For its tile on the home page, 4:5'
+}
 
 const INVALID = {
   slug: 'Use lowercase letters, digits, hyphens and &, such as evening-wear.',
@@ -32,6 +43,9 @@ interface GroupDialogProps {
 export function GroupDialog({ group, groups }: GroupDialogProps) {
   const { _id, kind } = group
   const state = useForm({ initial: group, invalid: INVALID, save: store.saveGroup })
+  const { values, errors, change, isBusy } = state
+  const [upload] = useState(createUpload)
+  const isBusyUploading = isUploading(useStore(upload.$upload))
   const others = groups
     .filter((other) => other.kind === kind && other._id !== _id)
     .map(({ _id: id, name }) => [id, name] as const)
@@ -41,12 +55,43 @@ export function GroupDialog({ group, groups }: GroupDialogProps) {
     { name: 'into', label: 'Merge into', options, hint: `${hint}, and deletes this ${kind}` }
   ]
   return (
-    <EditDialog title={KINDS[kind]} isUnsaved={state.isUnsaved} close={() => store.$editedGroup.set(null)}>
+    <EditDialog
+      title={KINDS[kind]}
+      isUnsaved={isBusyUploading || state.isUnsaved}
+      close={() => store.$editedGroup.set(null)}
+    >
       {(requestClose) => (
-        <Form state={state} className="stack" button="Save">
+        <Form state={state} className="stack">
           <Fields state={state} fields={kind === 'category' ? [...FIELDS, ...CATEGORY_FIELDS] : FIELDS} />
+          <PictureField
+            legend="Picture"
+            hint={PICTURE_HINTS[kind]}
+            upload={upload}
+            url={values.picture}
+            isRequired={false}
+            onChange={(picture) => change({ picture })}
+          >
+            {errors.picture && (
+              <p className="field-error" role="alert">
+                Upload a picture for the home page.
+              </p>
+            )}
+          </PictureField>
+          {kind === 'collection' && (
+            <label className="check">
+              <input
+                type="checkbox"
+                checked={values.onHome}
+                onChange={({ target }) => change({ onHome: target.checked })}
+              />
+              Show on the home page
+            </label>
+          )}
           {kind === 'collection' && <CollectionRule state={state} groups={groups} />}
           {_id && <Fields state={state} fields={merge} />}
+          <SubmitButton isBusy={isBusy} disabled={isBusyUploading}>
+            {isBusyUploading ? 'Processing...' : 'Save'}
+          </SubmitButton>
           <Button onClick={requestClose}>Cancel</Button>
         </Form>
       )}

@@ -22,7 +22,7 @@ export function addGroup(shop: ShopData, requester: Requester, group: NewGroup):
     await requireFreeSlug(trx, group.slug)
     await requireRoom(trx, group.kind)
     await requireUniqueWords(trx, group)
-    const row = { ...group, rule: await toRuleColumn(trx, group) }
+    const row = { ...toColumns(group), rule: await toRuleColumn(trx, group) }
     await trx.deleteFrom('product_group_redirects').where('slug', '=', group.slug).execute()
     await trx.insertInto('product_groups').values(row).execute()
     await recordGroupAudit(shop, trx, requester, { action: 'group.added', slug: group.slug, after: row })
@@ -38,7 +38,7 @@ export function editGroup(
 ): Promise<ProductGroup> {
   return transact(shop.db, async (trx) => {
     const before = await lockGroup(trx, slug)
-    const row = { ...fields, rule: await toRuleColumn(trx, { ...fields, kind: before.kind }, before.rule) }
+    const row = { ...toColumns(fields), rule: await toRuleColumn(trx, { ...fields, kind: before.kind }, before.rule) }
     const difference = diffFields(before, { ...before, ...row })
     if (!difference) return readGroup(trx, slug)
     if (fields.slug !== slug) await requireFreeSlug(trx, fields.slug)
@@ -81,6 +81,13 @@ export function deleteGroup(shop: ShopData, requester: Requester, slug: string):
     await trx.deleteFrom('product_groups').where('slug', '=', slug).execute()
     await recordGroupAudit(shop, trx, requester, { action: 'group.deleted', slug, before: group })
   })
+}
+
+/** Throws a ShopError if the home page would have a tile without a picture. */
+function toColumns<Fields extends GroupFields>({ onHome, rule: _rule, ...columns }: Fields) {
+  if (onHome && !columns.picture)
+    throw new ShopError('invalid', 'Add a picture for the home page.', { field: 'picture', reason: 'is missing' })
+  return { ...columns, on_home: Number(onHome) }
 }
 
 /** A collection that is saved without a rule keeps its own. Throws a ShopError if it has none, or an unknown category or brand. */

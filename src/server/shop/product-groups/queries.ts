@@ -1,12 +1,14 @@
 import { sql } from 'kysely'
 
-import type { CollectionRule, ProductGroup } from '../../../api/contract/product-groups.ts'
+import type { CollectionRule, ProductGroup, ShopGroup } from '../../../api/contract/product-groups.ts'
 import type { GroupKind } from '../../../domain/products/product-groups.ts'
 import { contains } from '../../platform/database/contains.ts'
 import { isPostgres } from '../../platform/database/lock.ts'
 import { selectGroups } from '../../platform/database/product-groups.ts'
 import type { Db, Schema, Trx } from '../../platform/database/schema.ts'
 import { ShopError } from '../../platform/errors.ts'
+import type { ShopData } from '../../platform/shop.ts'
+import { readVariantIndex } from '../products/variant-index.ts'
 
 /** For admins. */
 export async function listProductGroups(
@@ -23,12 +25,27 @@ export async function listProductGroups(
   if (slug) query = query.where('slug', '=', slug)
   if (q) query = query.where(({ ref }) => contains(db, ref('product_groups.name'), q))
   const rows = await query.execute()
-  return rows.map(({ slug: id, products, rule, ...row }) => ({
+  return rows.map(({ slug: id, products, rule, on_home, ...row }) => ({
     ...row,
     _id: id,
+    onHome: on_home === 1,
     rule: rule ? (JSON.parse(rule) as CollectionRule) : undefined,
     productCount: Number(products)
   }))
+}
+
+/** Lists what the pages of the shop show besides names. */
+export async function listShopGroups(shop: ShopData): Promise<ShopGroup[]> {
+  const { groups, redirects } = (await readVariantIndex(shop)).productGroups
+  return groups
+    .filter(({ kind, picture, on_home }) => (kind === 'collection' ? on_home : picture))
+    .map(({ slug, kind, name, picture }) => ({
+      _id: slug,
+      kind,
+      name,
+      picture,
+      formerSlugs: [...redirects.keys()].filter((former) => redirects.get(former) === slug)
+    }))
 }
 
 /** Keeps the groups until the end of the transaction. Throws a ShopError if one is unknown. */

@@ -1,10 +1,12 @@
 import { type Api, route } from '../../platform/http/route.ts'
 import type { ShopData } from '../../platform/shop.ts'
 import { addGroup, deleteGroup, editGroup, mergeGroup } from './administration.ts'
-import { listProductGroups } from './queries.ts'
+import { listProductGroups, listShopGroups } from './queries.ts'
 
 export function addProductGroupRoutes(shop: ShopData, api: Api): void {
   route(api, 'GET /api/admin/groups/get', async ({ query }) => ({ data: await listProductGroups(shop.db, query) }))
+
+  route(api, 'GET /api/shop/groups/get', async () => ({ data: await listShopGroups(shop) }))
 
   route(api, 'POST /api/admin/groups/add', async ({ body, requester }) => ({
     data: await addGroup(shop, requester, body)

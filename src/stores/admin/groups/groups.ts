@@ -34,7 +34,7 @@ export function editGroup({ productCount: _count, ...group }: Omit<ProductGroup,
 }
 
 export const addGroup = (kind: ProductGroup['kind']): void =>
-  editGroup({ _id: '', kind, position: 0, sizes: '', words: '', productCount: 0 })
+  editGroup({ _id: '', kind, position: 0, sizes: '', words: '', picture: '', onHome: false, productCount: 0 })
 
 export async function saveGroup({ _id: slug, kind, into, rule, ...fields }: GroupDraft): Promise<void> {
   const params = { slug }

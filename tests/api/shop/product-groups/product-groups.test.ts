@@ -48,6 +48,8 @@ describe('an added brand', () => {
       position: 0,
       sizes: '',
       words: '',
+      picture: '',
+      onHome: false,
       productCount: 0
     })
     const coat = await addProduct(admin, { brand: 'sons' })

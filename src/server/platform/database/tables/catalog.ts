@@ -36,6 +36,10 @@ export interface ProductGroups {
   sizes: Generated<string>
   /** Of a category: words for it in a search, separated by commas. */
   words: Generated<string>
+  /** Of its tile on the home page. Empty without one. */
+  picture: Generated<string>
+  /** Of a collection: 1 if the home page has a tile of it, or 0. */
+  on_home: Generated<number>
   /** Of a collection: JSON, as in `collectionRule` of the contract. */
   rule: Generated<string>
 }

@@ -57,6 +57,8 @@ async function createProductGroups(db: Kysely<unknown>): Promise<void> {
     .addColumn('position', 'integer', required)
     .addColumn('sizes', 'text', withDefault(''))
     .addColumn('words', 'text', withDefault(''))
+    .addColumn('picture', 'text', withDefault(''))
+    .addColumn('on_home', 'integer', withDefault(0))
     .addColumn('rule', 'text', withDefault(''))
     .execute()
   await db.schema
