@@ -26,7 +26,11 @@ export const ERROR_CODES = [
   'email-taken',
   'name-taken',
   'common-password',
-  'invalid-link'
+  'invalid-link',
+  'confirmation-required',
+  'passkey-expired',
+  'passkey-invalid',
+  'passkey-unknown'
 ] as const
 
 export type ErrorCode = (typeof ERROR_CODES)[number]

@@ -5,6 +5,7 @@ import { addAccountRoutes } from './people/accounts/routes.ts'
 import { addAdminRoutes } from './people/administrators/routes.ts'
 import { addAddressRoutes } from './people/addresses/routes.ts'
 import { addActivityRoutes } from './people/audit/routes.ts'
+import { addPasskeyRoutes } from './people/passkeys/routes.ts'
 import { addPasswordRoutes } from './people/passwords/routes.ts'
 import { addAuthRoutes } from './people/sessions/routes.ts'
 import { addPageContextHeaders } from './web/backend/read-page-context.ts'
@@ -53,6 +54,7 @@ export function createApi(shop: Shop): Api {
   addPageContextHeaders(shop, api)
   addAuthRoutes(shop, api, countCartUnits)
   addPasswordRoutes(shop, api)
+  addPasskeyRoutes(shop, api, countCartUnits)
   addAccountRoutes(shop, api, listOrders)
   addCatalogRoutes(shop, api)
   addProductGroupRoutes(shop, api)

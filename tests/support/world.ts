@@ -3,6 +3,7 @@ import { copyFile, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
+import type { Assertion, Attestation } from '../../src/api/contract/passkeys.ts'
 import { makeEmailChange, makeSession } from './own-account.ts'
 import { makeContent } from './content.ts'
 import { addToCart, capture, decidePayment, placeOrder, saveAddress } from './checkout.ts'
@@ -10,6 +11,7 @@ import type { TestDatabase } from './database.ts'
 import { openTestShop, type TestShop } from './open-test-shop.ts'
 import type { Member } from './person.ts'
 import { toTitleKey } from '../../src/server/platform/database/title-key.ts'
+import { makePasskeys } from './passkeys.ts'
 import { createCode } from './two-factor.ts'
 import type { ProductFields } from './products.ts'
 import { makeRefund } from './refunds.ts'
@@ -40,6 +42,11 @@ export interface Belongings {
   sessionId: string
   /** Confirms another email address. */
   emailToken: string
+  passkeyId: string
+  /** What a browser sends to sign in, to confirm and to create another passkey. */
+  loginPasskey: Assertion
+  confirmationPasskey: Assertion
+  newPasskey: Attestation
 }
 
 /** Two shoppers with every kind of data, and an admin. */
@@ -178,7 +185,8 @@ async function makeBelongings(
     soldOutId,
     alertId,
     sessionId: await makeSession(shop.shop.db, person.id),
-    emailToken: await makeEmailChange(shop.shop.db, person.id)
+    emailToken: await makeEmailChange(shop.shop.db, person.id),
+    ...(await makePasskeys(shop.origin, person))
   }
 }
 
@@ -187,6 +195,8 @@ const TABLES = [
   'sessions',
   'email_changes',
   'recovery_codes',
+  'passkeys',
+  'passkey_challenges',
   'password_resets',
   'settings',
   'carts',

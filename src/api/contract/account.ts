@@ -4,6 +4,7 @@ import { address } from './addresses.ts'
 import { email, newPassword, password, sessionUser, userName } from './auth.ts'
 import { defineCalls } from './call.ts'
 import { order } from './orders.ts'
+import { ownPasskeys } from './passkeys.ts'
 import { id, instant, success } from './values.ts'
 
 const ownSession = z.object({
@@ -38,7 +39,8 @@ const accountExport = z.object({
   orders: z.array(exportedOrder),
   reviews: z.array(ownReview),
   stockAlerts: z.array(stockAlert),
-  sessions: z.array(ownSession)
+  sessions: z.array(ownSession),
+  passkeys: ownPasskeys
 })
 export type AccountExport = z.output<typeof accountExport>
 

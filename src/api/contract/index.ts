@@ -15,6 +15,7 @@ import { imageCalls } from './images.ts'
 import { orderAdministrationCalls } from './order-administration.ts'
 import { orderCalls } from './orders.ts'
 import { pageReportCalls } from './page-reports.ts'
+import { passkeyCalls } from './passkeys.ts'
 import { productAdministrationCalls } from './product-administration.ts'
 import { productGroupCalls } from './product-groups.ts'
 import { productCalls } from './products.ts'
@@ -29,6 +30,7 @@ import { styleCalls } from './styles.ts'
 export const contract = {
   ...authCalls,
   ...accountCalls,
+  ...passkeyCalls,
   ...productCalls,
   ...productGroupCalls,
   ...productAdministrationCalls,

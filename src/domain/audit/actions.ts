@@ -54,6 +54,8 @@ const ACTION_TEXTS = {
   'order.return-requested': 'Requested a return',
   'order.status-changed': 'Changed the status of an order',
   'order.tracking-changed': 'Changed the tracking number of an order',
+  'passkey.added': 'Created a passkey',
+  'passkey.deleted': 'Deleted a passkey',
   'password-reset.requested': 'Requested a password reset',
   'password-reset.completed': 'Set a new password',
   'password-reset.failed': 'Used an expired password link',
@@ -131,6 +133,9 @@ function describeAction(action: string): string {
 
 const LOGIN_ERRORS: Record<string, string> = {
   'account-disabled': 'disabled account',
+  'passkey-expired': 'expired passkey request',
+  'passkey-invalid': 'invalid passkey',
+  'passkey-unknown': 'unknown passkey',
   unknown: 'unknown account',
   'wrong-password': 'wrong password',
   'wrong-code': 'wrong code'

@@ -35,6 +35,7 @@ export async function deleteExpired(shop: ShopData): Promise<void> {
     .where('notified_at', '<=', timeBefore(NOTICE_RETENTION))
     .execute()
   await db.deleteFrom('devices').where('expires_at', '<=', now).execute()
+  await db.deleteFrom('passkey_challenges').where('expires_at', '<=', now).execute()
   await db.deleteFrom('password_resets').where('expires_at', '<=', now).execute()
   await db.deleteFrom('email_changes').where('expires_at', '<=', now).execute()
   await db

@@ -4,6 +4,7 @@ import { createSession } from '../../../src/server/people/sessions/sessions.ts'
 import type { Db } from '../../../src/server/platform/database/schema.ts'
 import { type SignedInAccount, insertAccount } from '../../support/insert-account.ts'
 import { makeEmailChange, makeSession } from '../../support/own-account.ts'
+import { makePasskeys } from '../../support/passkeys.ts'
 import { makeRefund } from '../../support/refunds.ts'
 import { makeReturn } from '../../support/returns.ts'
 import { makeStockAlert } from '../../support/stock-alerts.ts'
@@ -87,7 +88,8 @@ async function createBelongings(
   const ids = { cartId: cart._id, addressId: address._id, productId: boughtProduct.id, soldOutId, alertId }
   const account = {
     sessionId: await makeSession(fleet.db, userId),
-    emailToken: await makeEmailChange(fleet.db, userId)
+    emailToken: await makeEmailChange(fleet.db, userId),
+    ...(await makePasskeys(fleet.shops[0]?.url ?? '', { call }))
   }
   return { userId, ...ids, ...account, paidOrderId: paid.orderId, paidLineId, returnId, ...(await buyer.order()) }
 }

@@ -21,6 +21,7 @@ const BEING_CANCELLED = 'One of your orders is being cancelled. Please delete yo
 /** Tables whose rows belong to one user and to nothing else. */
 const OWN_TABLES = [
   'sessions',
+  'passkeys',
   'devices',
   'addresses',
   'customer_notes',

@@ -4,6 +4,7 @@ import { catalog } from '../../platform/database/catalog.ts'
 import type { Db } from '../../platform/database/schema.ts'
 import type { Session } from '../../platform/http/session.ts'
 import { nowIso, type ShopData } from '../../platform/shop.ts'
+import { listPasskeys } from '../passkeys/passkeys.ts'
 import { listOwnSessions } from '../sessions/own-sessions.ts'
 
 type Orders = Omit<AccountExport['orders'][number], 'campaign'>[]
@@ -30,7 +31,8 @@ export async function exportAccount(shop: ShopData, session: Session, listOrders
     orders: await listAllOrders(db, user.id, listOrders),
     reviews: await listOwnReviews(db, user.id),
     stockAlerts: await listStockAlerts(db, user.id),
-    sessions: await listOwnSessions(shop, session)
+    sessions: await listOwnSessions(shop, session),
+    passkeys: await listPasskeys(db, user.id)
   }
 }
 

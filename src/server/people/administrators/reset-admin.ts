@@ -8,8 +8,8 @@ import { deleteAccountLinks } from '../sessions/sessions.ts'
 import { removeTwoFactor } from '../two-factor/codes.ts'
 
 /**
- * Gives an administrator a new password, ends their sessions, turns two-factor authentication off and enables the
- * account, for an owner who is locked out. Returns false if no administrator has this email address.
+ * Gives an administrator a new password, ends their sessions, deletes their passkeys, turns two-factor authentication off
+ * and enables the account, for an owner who is locked out. Returns false if no administrator has this email address.
  */
 export async function resetAdmin(shop: ShopData, email: string, password: string): Promise<boolean> {
   const hash = await hashPassword(password)
@@ -23,6 +23,7 @@ export async function resetAdmin(shop: ShopData, email: string, password: string
       .executeTakeFirst()
     if (!admin) return false
     await trx.deleteFrom('sessions').where('user_id', '=', admin.id).execute()
+    await trx.deleteFrom('passkeys').where('user_id', '=', admin.id).execute()
     await removeTwoFactor(trx, admin.id)
     await deleteAccountLinks(trx, admin.id)
     await recordAudit(shop, trx, { ...SYSTEM, action: 'admin.reset', subject: toAccountSubject(email) })

@@ -32,7 +32,7 @@ export async function changePassword(
     await trx.updateTable('users').set({ password_hash: hash }).where('id', '=', user.id).execute()
     await deleteAccountLinks(trx, user.id)
     await endOtherSessions(trx, session)
-    await queueMail(shop, trx, await composePasswordChangedMail(shop, trx, user.email))
+    await queueMail(shop, trx, await composePasswordChangedMail(shop, trx, { userId: user.id, email: user.email }))
     const subject = toAccountSubject(user.email)
     await recordAudit(shop, trx, { ...requester, action: 'account.password-changed', subject })
   })

@@ -1,9 +1,11 @@
 import { RESET_LINK_MINUTES } from '../../../domain/accounts/link-lifetimes.ts'
+import { formatCount } from '../../../lib/format-count.ts'
 import type { Trx } from '../../platform/database/schema.ts'
 import { createId } from '../../platform/ids.ts'
 import { composeMail, paragraph } from '../../platform/mail/compose.ts'
 import type { Mail } from '../../platform/mail/outbox.ts'
 import type { Shop } from '../../platform/shop.ts'
+import { countPasskeys } from '../passkeys/passkeys.ts'
 
 interface ResetMailDetails {
   /** The id of the request. */
@@ -33,14 +35,24 @@ export const composeResetMail = (
   }))
 
 /** Informs the owner of an account, who may not be the person who changed the password. */
-export const composePasswordChangedMail = (shop: Pick<Shop, 'config'>, trx: Trx, email: string): Promise<Mail> =>
-  composeMail(shop, trx, { key: `password-changed:${createId()}`, recipient: email }, ({ shopName, publicUrl }) => ({
+export async function composePasswordChangedMail(
+  shop: Pick<Shop, 'config'>,
+  trx: Trx,
+  { userId, email }: { userId: string; email: string }
+): Promise<Mail> {
+  const passkeys = await countPasskeys(trx, userId)
+  const envelope = { key: `password-changed:${createId()}`, recipient: email }
+  return composeMail(shop, trx, envelope, ({ shopName, publicUrl }) => ({
     subject: `Your password at ${shopName} has changed`,
     preheader: 'If this was you, there is nothing to do.',
     heading: 'Your password has changed',
     parts: [
       paragraph(`The password of your account at ${shopName} has changed. All other browsers have been signed out.`),
+      ...(passkeys > 0
+        ? [paragraph(`Your account still has ${formatCount(passkeys, 'passkey')}. Delete those that you don't know.`)]
+        : []),
       paragraph("If this was you, there is nothing to do. If it wasn't, set a new password now."),
       { kind: 'action', label: 'Set a new password', url: `${publicUrl}/auth/forgot-password` }
     ]
   }))
+}

@@ -47,7 +47,12 @@ export async function resetPassword(shop: Shop, attempt: ResetAttempt): Promise<
     await trx.deleteFrom('sessions').where('user_id', '=', link.user_id).execute()
     await deleteAccountLinks(trx, link.user_id)
     // An invited administrator chooses a first password.
-    if (!link.invited_at) await queueMail(shop, trx, await composePasswordChangedMail(shop, trx, link.email))
+    if (!link.invited_at)
+      await queueMail(
+        shop,
+        trx,
+        await composePasswordChangedMail(shop, trx, { userId: link.user_id, email: link.email })
+      )
     await recordAudit(shop, trx, {
       ...attempt.requester,
       action: 'password-reset.completed',

@@ -1,5 +1,4 @@
 import type { SessionUser } from '../../../api/contract/auth.ts'
-import { recordAudit } from '../audit/audit.ts'
 import { recordAuditWithinLimit } from '../audit/limited-events.ts'
 import { lockRows } from '../../platform/database/lock.ts'
 import { transact } from '../../platform/database/transact.ts'
@@ -20,11 +19,10 @@ import {
 } from '../../platform/rate-limits/attempt-limits.ts'
 import { toAccountSubject } from '../accounts/accounts.ts'
 import { isDemoAccount } from '../accounts/demo-accounts.ts'
-import { rememberDevice } from './devices.ts'
 import { redeemCode } from '../two-factor/codes.ts'
 import { verifyPassword } from '../passwords/passwords.ts'
-import { endSession, createSession, toSessionUser } from './sessions.ts'
-import type { Requester, Session } from '../../platform/http/session.ts'
+import { type LoginBrowser, type OpenedSession, openSession } from './open-session.ts'
+import { toSessionUser } from './sessions.ts'
 
 export interface Credentials {
   email: string
@@ -33,19 +31,11 @@ export interface Credentials {
   code?: string | undefined
 }
 
-interface Login extends Credentials {
-  deviceSecrets: string[]
+interface Login extends Credentials, LoginBrowser {
   recognition: Recognition
-  requester: Requester
-  userAgent: string | undefined
-  /** The browser's current session. */
-  session: Session | null
 }
 
-type LoginResult =
-  | { user: SessionUser; token: string; cookie: string; deviceSecrets: string[] }
-  | { error: CredentialError | 'demo-account' }
-  | { throttledUntil: Date }
+type LoginResult = OpenedSession | { error: CredentialError | 'demo-account' } | { throttledUntil: Date }
 
 type CredentialError = 'unknown' | 'wrong-password' | 'account-disabled' | 'code-required' | 'wrong-code'
 
@@ -99,7 +89,6 @@ function createLoginSession(
   { user, passwordHash }: { user: SessionUser; passwordHash: string },
   [clientLimit, ...sharedLimits]: [Limit, ...Limit[]]
 ): Promise<LoginResult> {
-  const { ip } = login.requester
   return transact(shop.db, async (trx) => {
     const row = await lockRows(
       trx,
@@ -120,15 +109,6 @@ function createLoginSession(
     }
     await resetAttempts(trx, clientLimit)
     await undoAttempt(trx, sharedLimits)
-    // The new cookie replaces the old one, so nobody could end the earlier session later.
-    if (login.session) await endSession(trx, login.session)
-    const secrets = await createSession(shop, trx, user.id, login.userAgent)
-    const deviceSecrets = await rememberDevice(shop, trx, {
-      userId: user.id,
-      deviceSecrets: login.deviceSecrets,
-      ip
-    })
-    await recordAudit(shop, trx, { user, ip, action: 'login.succeeded', subject: toAccountSubject(user.email) })
-    return { user, deviceSecrets, ...secrets }
+    return openSession(shop, trx, { ...login, user })
   })
 }

@@ -27,7 +27,7 @@ export async function listOwnSessions({ db, now }: ShopData, session: Session): 
 }
 
 /** Returns for example 'Firefox on Android', or '' if nothing is known. */
-function describeBrowser(userAgent: string): string {
+export function describeBrowser(userAgent: string): string {
   if (!userAgent) return ''
   const { browser, os } = parse(userAgent)
   return [browser.name, os.name].filter(Boolean).join(' on ')

@@ -1,15 +1,11 @@
 import { recordAudit } from '../audit/audit.ts'
 import { recordAuditWithinLimit } from '../audit/limited-events.ts'
-import type { Db } from '../../platform/database/schema.ts'
 import { transact } from '../../platform/database/transact.ts'
 import {
-  createCartCountCookie,
-  createDeviceCookie,
   createExpiredCartCookie,
   createExpiredSessionCookie,
   createDisabledReturnUrlCookie,
-  readDeviceCookie,
-  createSessionCookie
+  readDeviceCookie
 } from '../../platform/http/cookies.ts'
 import { type Api, type RequestContext, route } from '../../platform/http/route.ts'
 import type { Shop, ShopData } from '../../platform/shop.ts'
@@ -20,6 +16,7 @@ import { isStaffName, registerAccount, toAccountSubject } from '../accounts/acco
 import { COMMON_PASSWORD_MESSAGE } from '../passwords/passwords.ts'
 import { recognizeClient } from './devices.ts'
 import { type Credentials, logIn } from './login.ts'
+import { type CountCartUnits, sendSession } from './send-session.ts'
 import { endSession } from './sessions.ts'
 import type { Requester, Session } from '../../platform/http/session.ts'
 import { runInFairQueue } from './fair-queue.ts'
@@ -47,8 +44,6 @@ const LOGIN_ERRORS = {
   'demo-account': { code: 'demo-account', message: 'Demo accounts work only on the computer that runs the demo.' }
 } as const
 
-type CountCartUnits = (db: Db, userId: string) => Promise<number>
-
 /** `countCartUnits` is a parameter, because accounts do not know carts. */
 export function addAuthRoutes(shop: Shop, api: Api, countCartUnits: CountCartUnits): void {
   const readDeviceSecrets = ({ req }: RequestContext) => readDeviceCookie(shop.config, req.header('cookie'))
@@ -64,11 +59,7 @@ export function addAuthRoutes(shop: Shop, api: Api, countCartUnits: CountCartUni
       logIn(shop, { ...credentials, ...client, recognition, requester, session, userAgent })
     )
     if (!('token' in result)) return result
-    const cartCount = await countCartUnits(shop.db, result.user.id)
-    context.header('set-cookie', createSessionCookie(shop.config, result.cookie), { append: true })
-    context.header('set-cookie', createCartCountCookie(shop.config, cartCount), { append: true })
-    context.header('set-cookie', createDeviceCookie(shop.config, result.deviceSecrets), { append: true })
-    return { token: result.token, user: result.user }
+    return sendSession(shop, context, result, countCartUnits)
   }
 
   route(api, 'POST /api/auth/register', async ({ body, requester, context }) => {

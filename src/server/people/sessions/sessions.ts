@@ -24,6 +24,9 @@ export const IDLE_LIMIT = 7 * DAY
 /** The idle limit needs only a rough time. */
 const VISIT_INTERVAL = 5 * MINUTE
 
+/** After a login or a confirmation, the session may do what needs a confirmation for this long. */
+const CONFIRMATION_LIFETIME = 15 * MINUTE
+
 const MAX_USER_AGENT_LENGTH = 300
 
 /** Creates a session and returns its secrets. The database stores only their hashes. */
@@ -45,6 +48,7 @@ export async function createSession(
       user_agent: userAgent.slice(0, MAX_USER_AGENT_LENGTH),
       created_at: now.toISOString(),
       seen_at: now.toISOString(),
+      confirmed_at: now.toISOString(),
       expires_at: new Date(now.getTime() + SESSION_LIFETIME).toISOString()
     })
     .execute()
@@ -67,7 +71,7 @@ export async function findSession(shop: Shop, { token, cookie }: Credentials): P
   const now = shop.now()
   // As text, because building a query takes longer than executing it, and every request needs this one.
   const { rows } = await sql<SessionRow>`
-    select sessions.id, seen_at, user_id, user_name, email, role, admin_role
+    select sessions.id, seen_at, confirmed_at, user_id, user_name, email, role, admin_role
     from sessions join users on users.id = sessions.user_id
     where expires_at > ${now.toISOString()} and seen_at > ${new Date(now.getTime() - IDLE_LIMIT).toISOString()}
       ${token ? sql`and token_hash = ${hashSecret(token)}` : sql``}
@@ -76,13 +80,15 @@ export async function findSession(shop: Shop, { token, cookie }: Credentials): P
   const [row] = rows
   if (!row) return null
   if (now.getTime() - Date.parse(row.seen_at) > VISIT_INTERVAL) await recordVisit(shop, row.id)
-  return { id: row.id, user: toSessionUser({ ...row, id: row.user_id }) }
+  const isConfirmed = now.getTime() - Date.parse(row.confirmed_at) < CONFIRMATION_LIFETIME
+  return { id: row.id, user: toSessionUser({ ...row, id: row.user_id }), isConfirmed }
 }
 
 type UserRow = Pick<Selectable<Users>, 'id' | 'user_name' | 'email' | 'role' | 'admin_role'>
 
 interface SessionRow extends UserRow {
   seen_at: string
+  confirmed_at: string
   user_id: string
 }
 
@@ -106,6 +112,14 @@ async function recordVisit(shop: Shop, sessionId: string): Promise<void> {
     if (!findWriteFailure(error)) throw error
     shop.log.warn({ err: error }, 'session activity not recorded')
   }
+}
+
+export async function confirmSession(clock: Clock, db: Db | Trx, { id }: Session): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ confirmed_at: nowIso(clock) })
+    .where('id', '=', id)
+    .execute()
 }
 
 export async function endSession(db: Db | Trx, session: Session): Promise<void> {

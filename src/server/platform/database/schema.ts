@@ -8,6 +8,8 @@ import type {
   Devices,
   EmailChanges,
   OwnerNotices,
+  PasskeyChallenges,
+  Passkeys,
   PasswordResets,
   RecoveryCodes,
   Sessions,
@@ -52,6 +54,8 @@ export interface Schema {
   users: Users
   sessions: Sessions
   recovery_codes: RecoveryCodes
+  passkeys: Passkeys
+  passkey_challenges: PasskeyChallenges
   settings: ShopSettings
   owner_notices: OwnerNotices
   counters: Counters

@@ -15,6 +15,7 @@ const STATUS_BY_CODE: Partial<Record<ErrorCode, ContentfulStatusCode>> = {
   'payment-not-approved': 402,
   'order-closed': 402,
   forbidden: 403,
+  'confirmation-required': 403,
   'not-found': 404,
   // A 404 for existing clients.
   gone: 404,

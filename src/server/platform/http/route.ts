@@ -4,7 +4,14 @@ import { type Access, type Call, getPermission } from '../../../api/contract/cal
 import { type CallResponse, type CallName, type CallParsed, contract } from '../../../api/contract/index.ts'
 import type { Permission } from '../../../domain/accounts/admin-roles.ts'
 import type { App, Middleware, RequestContext } from './env.ts'
-import { isAdmin, type Requester, requireOwner, requirePermission, type Session } from './session.ts'
+import {
+  isAdmin,
+  type Requester,
+  requireConfirmation,
+  requireOwner,
+  requirePermission,
+  type Session
+} from './session.ts'
 import { ShopError } from '../errors.ts'
 import { MAX_BODY_BYTES } from './body-limits.ts'
 import { readUploadedFile } from './read-file.ts'
@@ -61,7 +68,7 @@ function rejectInput(call: Call, issues: Issue[], context: RequestContext): Resp
   })
 }
 
-const authorize = ({ access, area }: Call, permission: Permission): Middleware => {
+const authorize = ({ access, area, needsConfirmation }: Call, permission: Permission): Middleware => {
   return async (context, next) => {
     const session = context.get('session')
     if (access === 'anyone') return next()
@@ -69,6 +76,7 @@ const authorize = ({ access, area }: Call, permission: Permission): Middleware =
     if (area) requirePermission(session.user, area, permission)
     if (access === 'shopper' && isAdmin(session.user))
       throw new ShopError('forbidden', 'Administrators have no cart or orders.')
+    if (needsConfirmation) requireConfirmation(session)
     return next()
   }
 }

@@ -16,6 +16,8 @@ export interface Credentials {
 export interface Session {
   id: string
   user: SessionUser
+  /** The user signed in or confirmed who they are a short time ago. */
+  isConfirmed: boolean
 }
 
 export interface Requester {
@@ -31,6 +33,11 @@ export const isAdmin = (user: { role: Role }): boolean => user.role === 'admin'
 /** Throws a ShopError if something belongs to another user. */
 export function requireOwner(session: Session, userId: string): void {
   if (userId !== session.user.id) throw new ShopError('forbidden', 'This belongs to someone else.')
+}
+
+/** Throws a ShopError unless the session is confirmed. A stolen session is usually older. */
+export function requireConfirmation({ isConfirmed }: Session): void {
+  if (!isConfirmed) throw new ShopError('confirmation-required', "Please confirm that it's you.")
 }
 
 /** Throws a ShopError unless the user is an administrator with the permission. */

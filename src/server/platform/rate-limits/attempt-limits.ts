@@ -25,7 +25,22 @@ export function getLoginLimits({ email, ip, recognition }: Attempt): [Limit, ...
   return [{ subject: ['login', email, toNetwork(ip)], max: 10, windowMs: 15 * MINUTE }, ...limits]
 }
 
-/** Limits successful logins, because each hashes a password and writes a session. */
+/** Nobody can guess a passkey, so no account has a limit. */
+export const getPasskeyLoginLimits = (ip: string | null): Limit[] =>
+  limitNetworks('passkey-login', ip, { max: 100, windowMs: 15 * MINUTE })
+
+/** Needed because each challenge is a row, and every visitor of the login page gets one. */
+export const getChallengeLimits = (ip: string | null): Limit[] =>
+  limitNetworks('passkey-challenge', ip, { max: 300, windowMs: 15 * MINUTE })
+
+/** Needed because each new or deleted passkey sends an email. */
+export const getPasskeyChangeLimit = (userId: string): Limit => ({
+  subject: ['passkey-change', userId],
+  max: 20,
+  windowMs: HOUR
+})
+
+/** Limits successful logins, because each writes a session, and most hash a password. */
 export const getSuccessfulLoginLimit = (email: string): Limit => ({
   subject: ['login', 'success', email],
   max: 300,

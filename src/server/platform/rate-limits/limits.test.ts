@@ -9,6 +9,9 @@ const limitsOf = {
     ...limits.getLoginLimits({ email: id, ip: id, recognition: { by: 'nothing' } }),
     ...limits.getLoginLimits({ email: id, ip: id, recognition: { by: 'device', id } })
   ],
+  getPasskeyLoginLimits: limits.getPasskeyLoginLimits,
+  getChallengeLimits: limits.getChallengeLimits,
+  getPasskeyChangeLimit: (id) => [limits.getPasskeyChangeLimit(id)],
   getSuccessfulLoginLimit: (id) => [limits.getSuccessfulLoginLimit(id)],
   getOwnPasswordLimit: (id) => [limits.getOwnPasswordLimit(id)],
   getLoginCodeLimit: (id) => [limits.getLoginCodeLimit(id)],

@@ -19,7 +19,7 @@ const FAILURE_TEXTS: Record<string, string> = {
   400: 'The request is invalid. `message` has the reason, or `reason` if `message` is general.',
   401: 'Not signed in.',
   402: 'The payment is pending or not approved, PayPal declined it or its refund, or the order is closed. `code` has the reason.',
-  403: 'The resource belongs to someone else, or the role is not allowed to do this.',
+  403: 'The resource belongs to someone else, or the role is not allowed to do this. With the code `confirmation-required`, confirm who you are and repeat the call.',
   404: 'Not found.',
   409: 'The current state does not allow this: a product is out of stock, or the data has changed. `message` has the details.',
   413: 'The body is too large.',

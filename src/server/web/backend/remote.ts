@@ -24,7 +24,7 @@ export function createRemoteBackend(apiHost: string, timeout = TIMEOUT): Backend
     const shopName = decodeText(headers.get(SHOP_NAME))
     return {
       // The API finds the session by the cookie, so the id is not needed.
-      session: response.ok && body.user ? { id: '', user: addAdminRole(body.user) } : null,
+      session: response.ok && body.user ? { id: '', user: addAdminRole(body.user), isConfirmed: false } : null,
       pageSettings: {
         ...(shopName && { shopName }),
         browsing: headers.get(BROWSING) === 'everyone' ? ('everyone' as const) : ('members' as const)

@@ -22,6 +22,7 @@ async function readRows({ shop: { db } }: TestShop, { id, user: { email } }: Mem
   const tables = [
     db.selectFrom('users').selectAll().where('id', '=', id),
     db.selectFrom('sessions').selectAll().where('user_id', '=', id),
+    db.selectFrom('passkeys').selectAll().where('user_id', '=', id),
     db.selectFrom('devices').selectAll().where('user_id', '=', id),
     db.selectFrom('email_changes').selectAll().where('user_id', '=', id),
     db.selectFrom('stock_alerts').selectAll().where('user_id', '=', id),

@@ -33,6 +33,8 @@ const GROWS_WITH_SHOPPERS: Record<keyof Schema, boolean> = {
   orders: true,
   owner_notices: false,
   password_resets: true,
+  passkey_challenges: true,
+  passkeys: true,
   payments: true,
   product_group_redirects: false,
   product_groups: false,

@@ -43,6 +43,33 @@ export interface Sessions {
   user_agent: string
   created_at: string
   seen_at: string
+  /** When the user last signed in or confirmed who they are. */
+  confirmed_at: string
+  expires_at: string
+}
+
+export interface Passkeys {
+  /** The id of the credential, in base64url. */
+  id: string
+  user_id: string
+  /** A COSE key, in base64url. */
+  public_key: string
+  /** The uses that the authenticator has counted. 0 if it does not count. */
+  counter: number
+  /** JSON. How browsers reach the authenticator. */
+  transports: string
+  /** The browser that created it. */
+  name: string
+  created_at: string
+  used_at: string | null
+}
+
+/** A passkey signs it, once. */
+export interface PasskeyChallenges {
+  challenge_hash: string
+  purpose: 'login' | 'register' | 'confirm'
+  /** Null for a login. */
+  session_id: string | null
   expires_at: string
 }
 

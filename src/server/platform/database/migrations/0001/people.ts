@@ -5,6 +5,7 @@ import { belongsTo, createIndex, key, references, required, unique, withDefault 
 export async function createPeople(db: Kysely<unknown>): Promise<void> {
   await createUsers(db)
   await createSessions(db)
+  await createPasskeys(db)
   await createEmailLinks(db)
   await createAddresses(db)
   await createCustomerNotes(db)
@@ -54,6 +55,7 @@ async function createSessions(db: Kysely<unknown>): Promise<void> {
     .addColumn('user_agent', 'text', required)
     .addColumn('created_at', 'text', required)
     .addColumn('seen_at', 'text', required)
+    .addColumn('confirmed_at', 'text', required)
     .addColumn('expires_at', 'text', required)
     .execute()
   await createIndex(db, 'sessions_by_user_id', 'sessions (user_id)')
@@ -70,6 +72,31 @@ async function createSessions(db: Kysely<unknown>): Promise<void> {
     .execute()
   await createIndex(db, 'devices_by_user_id_seen_at', 'devices (user_id, seen_at)')
   await createIndex(db, 'devices_by_expires_at', 'devices (expires_at)')
+}
+
+async function createPasskeys(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable('passkeys')
+    .addColumn('id', 'text', key)
+    .addColumn('user_id', 'text', belongsTo('users.id'))
+    .addColumn('public_key', 'text', required)
+    .addColumn('counter', 'integer', required)
+    .addColumn('transports', 'text', required)
+    .addColumn('name', 'text', required)
+    .addColumn('created_at', 'text', required)
+    .addColumn('used_at', 'text')
+    .execute()
+  await createIndex(db, 'passkeys_by_user_id', 'passkeys (user_id, created_at)')
+
+  await db.schema
+    .createTable('passkey_challenges')
+    .addColumn('challenge_hash', 'text', key)
+    .addColumn('purpose', 'text', required)
+    .addColumn('session_id', 'text', (column) => column.references('sessions.id').onDelete('cascade'))
+    .addColumn('expires_at', 'text', required)
+    .execute()
+  await createIndex(db, 'passkey_challenges_by_session_id', 'passkey_challenges (session_id)')
+  await createIndex(db, 'passkey_challenges_by_expires_at', 'passkey_challenges (expires_at)')
 }
 
 async function createEmailLinks(db: Kysely<unknown>): Promise<void> {
