@@ -95,7 +95,7 @@ function SheetContent({ close, checkOut, isBusy }: SheetContentProps) {
       </div>
       <div className="sheet-lines" aria-busy={state.status === 'loading'}>
         <CartLines state={state} />
-        {state.status === 'ready' && units === 0 && <EmptyCart close={close} />}
+        {state.status !== 'failed' && state.cart && units === 0 && <EmptyCart close={close} />}
       </div>
       {state.status === 'loading' && !state.cart && <div className="sheet-footer skeleton" />}
       {units > 0 && (

@@ -1,6 +1,6 @@
 import { $auth, getCurrentUser, logOut } from '../stores/auth.ts'
 import { addToCart, flushCart, loadCart, startSending } from '../stores/cart.ts'
-import { $badge } from '../stores/cart-badge.ts'
+import { $badge } from '../stores/cart-state.ts'
 import { readCartCount } from '../stores/last-cart.ts'
 import { hasDesiredLines } from '../stores/storage.ts'
 import { BUSY_AFTER_CALL_MS } from '../lib/busy-time.ts'

@@ -1,19 +1,21 @@
 import { createClient } from '../api/client.ts'
 import type { Cart } from '../api/contract/cart.ts'
+import type { CallResponse } from '../api/contract/index.ts'
 import type { ApiError } from '../api/errors.ts'
 import { $campaign } from './campaign.ts'
-import type { DesiredLine } from './desired-lines.ts'
+import { countDesired, type DesiredLine } from './desired-lines.ts'
 
 /** Cart calls outlive the page. */
 export const callCart = createClient({ fetch: (url, options) => fetch(url, { ...options, keepalive: true }) })
 
-/** Resolves with the cart that contains the line, and the reason if it has fewer units. */
-export async function sendDesiredLine(line: DesiredLine, userId: string, isInCart: boolean) {
-  const { product, quantity, base } = line
+type CartResponse = CallResponse<'PUT /api/shop/cart/{userId}/{productId}'>
+
+export async function sendDesiredLine(line: DesiredLine, userId: string, isInCart: boolean): Promise<CartResponse> {
+  const quantity = countDesired(line)
   const campaign = $campaign.get()
-  const change = base === undefined ? 'set' : 'add'
-  const params = { userId, productId: product.productId }
-  if (quantity === 0) return { ...(await callCart('DELETE /api/shop/cart/{userId}/{productId}', { params })) }
+  const change = line.isSet ? 'set' : 'add'
+  const params = { userId, productId: line.product.productId }
+  if (quantity === 0) return callCart('DELETE /api/shop/cart/{userId}/{productId}', { params })
   try {
     return await callCart('PUT /api/shop/cart/{userId}/{productId}', { params, body: { quantity, change, campaign } })
   } catch (error) {
@@ -26,8 +28,9 @@ export async function sendDesiredLine(line: DesiredLine, userId: string, isInCar
   }
 }
 
-export function getSuccessMessage({ quantity, source }: DesiredLine): string {
-  if (quantity === 0) return 'Cart item is deleted successfully'
+export function getSuccessMessage(line: DesiredLine): string {
+  const { source } = line
+  if (countDesired(line) === 0) return 'Cart item is deleted successfully'
   if (!source) return 'Cart item is updated successfully'
   return source === 'search' ? 'Product added to cart' : 'Product is added to cart'
 }

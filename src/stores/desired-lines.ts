@@ -16,13 +16,14 @@ export type CartProduct = Pick<
 /** A line of the cart that the server has not confirmed. The tabs share it, and it survives a restart of the browser. */
 export interface DesiredLine {
   product: CartProduct
-  /** In units. 0 removes the line. */
-  quantity: number
   /**
-   * The units in the server's cart to which units were added. Undefined if the quantity was set. Null if that cart was
-   * unknown: the quantity then has only the added units.
+   * The quantity that was set, or that of the server's cart to which units were added. Undefined before the first attempt
+   * to send added units.
    */
-  base?: number | null | undefined
+  base?: number | undefined
+  isSet: boolean
+  /** The units that were added to `base`. */
+  added: number
   /** Where units were added last. Undefined if the quantity was set. */
   source?: CartSource | undefined
   /** Empty before the first session check of the device. */
@@ -30,6 +31,9 @@ export interface DesiredLine {
   /** Why the server refused it or failed. The shopper can dismiss it or try again. */
   message?: string | undefined
 }
+
+/** Returns the desired quantity. 0 removes the line. */
+export const countDesired = ({ base, added }: DesiredLine, unitsInCart = 0): number => (base ?? unitsInCart) + added
 
 /** By product id. */
 export const $desiredLines = isBrowser
@@ -44,15 +48,16 @@ const readLines = (): DesiredLine[] =>
   // Another program may have written the key.
   Object.values($desiredLines.get()).filter((line): line is DesiredLine => Boolean(line?.product))
 
+const isOwn = ({ userId }: DesiredLine): boolean => userId === (readDeviceUser() ?? '')
+
 /** Lists the lines of the device's user. */
-export const listDesiredLines = (): DesiredLine[] =>
-  readLines().filter(({ userId }) => userId === (readDeviceUser() ?? ''))
+export const listDesiredLines = (): DesiredLine[] => readLines().filter(isOwn)
 
-export const findDesiredLine = (productId: string): DesiredLine | undefined =>
-  listDesiredLines().find(({ product }) => product.productId === productId)
-
-/** False if another tab has just sent the line, and the event about it has not arrived. */
-export const isStored = (productId: string): boolean => DESIRED_LINES + productId in storage
+/** Reads the storage, because the event about another tab's change may not have arrived. */
+export function findDesiredLine(productId: string): DesiredLine | undefined {
+  const line = parseJson(storage[DESIRED_LINES + productId] ?? '') as DesiredLine | null | undefined
+  return line?.product && isOwn(line) ? line : undefined
+}
 
 /** Saves and returns the line, which becomes the user's. */
 export function saveDesiredLine(line: Omit<DesiredLine, 'userId'>): DesiredLine {

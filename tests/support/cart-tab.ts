@@ -105,8 +105,7 @@ class CartTab {
   async openStores() {
     const store = {
       ...(await import('../../src/stores/cart.ts')),
-      ...(await import('../../src/stores/cart-state.ts')),
-      ...(await import('../../src/stores/cart-badge.ts'))
+      ...(await import('../../src/stores/cart-state.ts'))
     }
     const { $toasts } = await import('../../src/stores/toasts.ts')
     store.$badge.listen(() => {})
