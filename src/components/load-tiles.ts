@@ -1,6 +1,6 @@
 import type { Client } from '../api/client.ts'
 import type { ListingQuery } from '../api/contract/products.ts'
-import { returnNullIfAbsent } from '../api/errors.ts'
+import { findGroup, loadGroups } from './load-groups.ts'
 
 interface CategoryTile {
   label: string
@@ -16,14 +16,11 @@ interface Tile {
 
 /** Loads the pictures of categories and brands, which replace those of their tiles, and the collections of the home page. */
 export async function loadTiles(call: Client, categoryTiles: CategoryTile[]) {
-  // Other backends lack this call.
-  const response = await call('GET /api/shop/groups/get').catch(returnNullIfAbsent)
-  const groups = response?.data ?? []
-  const findPicture = (slug: string): string | undefined =>
-    groups.find(({ _id, formerSlugs }) => _id === slug || formerSlugs.includes(slug))?.picture
+  const groups = await loadGroups(call)
+  const findPicture = (slug: string): string | undefined => findGroup(groups, slug)?.picture
   const categories = categoryTiles.map(({ label, category, picture }): Tile => ({
     label,
-    picture: findPicture(category) ?? picture,
+    picture: findPicture(category) || picture,
     filter: { category: [category] }
   }))
   const collections = groups

@@ -95,7 +95,11 @@ export function ProductDetails({ isWithoutSize = false, ...props }: ProductDetai
           <br />
           {facts.returns}
         </p>
-        <ProductTexts {...product} care={product.care ?? facts.care} />
+        <ProductTexts
+          {...product}
+          care={product.care ?? facts.care}
+          measurements={product.measurements ?? product.categoryMeasurements}
+        />
       </div>
       <div className="details-reviews">
         <ReviewList

@@ -1,6 +1,6 @@
 import type { Product } from '../api/contract/products.ts'
-import { parseMeasurements, toInches } from '../domain/products/measurements.ts'
 import { Disclosure } from './Disclosure.tsx'
+import { MeasurementTable } from './MeasurementTable.tsx'
 
 type Props = Pick<Product, 'description' | 'material' | 'care' | 'manufacturer' | 'warnings' | 'measurements'>
 
@@ -8,7 +8,11 @@ export const ProductTexts = ({ description, material, measurements, care, manufa
   <>
     <Text title="Description" text={description} open />
     <Text title="Material" text={material} />
-    <MeasurementTable text={measurements} />
+    {measurements && (
+      <Disclosure title="Measurements">
+        <MeasurementTable text={measurements} />
+      </Disclosure>
+    )}
     <Text title="Care" text={care} />
     <Text title="Safety warnings" text={warnings} />
     <Text title="Manufacturer" text={manufacturer} />
@@ -26,38 +30,3 @@ const Text = ({ text, ...props }: { title: string; text: string | undefined; ope
       <p className="description">{text}</p>
     </Disclosure>
   )
-
-function MeasurementTable({ text = '' }: { text: string | undefined }) {
-  const measurements = parseMeasurements(text)
-  if (!measurements) return null
-  return (
-    <Disclosure title="Measurements">
-      <div className="measurements" role="region" aria-label="Measurements" tabIndex={0}>
-        <table className="table">
-          <thead>
-            <tr>
-              {measurements.columns.map((column) => (
-                <th key={column} scope="col">
-                  {column}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {measurements.rows.map(({ size, values }) => (
-              <tr key={size}>
-                <th scope="row">{size}</th>
-                {values.map((cm, at) => (
-                  // oxlint-disable-next-line react/no-array-index-key -- The cells never move.
-                  <td key={at}>
-                    {cm} cm <span className="soft">({toInches(cm)} in)</span>
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-    </Disclosure>
-  )
-}

@@ -8,7 +8,6 @@ import {
   MAX_WEIGHT_GRAMS
 } from '../../domain/limits.ts'
 import { isBarcode } from '../../domain/products/barcode.ts'
-import { isMeasurements, MEASUREMENTS_ERROR } from '../../domain/products/measurements.ts'
 import { normalizeColor, normalizeSize } from '../../domain/products/variant-title.ts'
 import { groupSlug } from './product-groups.ts'
 import {
@@ -16,6 +15,7 @@ import {
   imageSource,
   instant,
   instantInput,
+  measurements,
   number,
   optionalText,
   price,
@@ -96,10 +96,6 @@ const barcode = z.preprocess(toCode, barcodeText).optional()
 
 const fact = (maxLength: number) => z.preprocess((value) => value ?? '', optionalText(maxLength)).optional()
 
-const measurements = z
-  .preprocess((value) => value ?? '', optionalText(MAX_LENGTH.measurements).refine(isMeasurements, MEASUREMENTS_ERROR))
-  .optional()
-
 /** An empty value stands for a published product. */
 const status = z
   .preprocess(
@@ -142,7 +138,11 @@ export const PRODUCT_FIELDS = {
   manufacturer: { of: 'product', label: 'Manufacturer', input: fact(MAX_LENGTH.manufacturer) },
   warnings: { of: 'product', label: 'Safety warnings', input: fact(MAX_LENGTH.warnings) },
   /** In centimeters: see `parseMeasurements`. */
-  measurements: { of: 'product', label: 'Measurements', input: measurements },
+  measurements: {
+    of: 'product',
+    label: 'Measurements',
+    input: z.preprocess((value) => value ?? '', measurements).optional()
+  },
   status: { of: 'product', label: 'Status', input: status },
   /** Two variants outside the trash never have the same SKU or barcode. */
   sku: { of: 'variant', label: 'SKU', input: sku },

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { MAX_COLLECTION_AGE, MAX_COLLECTION_PRODUCTS, MAX_LENGTH } from '../../domain/limits.ts'
 import { GROUP_KINDS, isSlug } from '../../domain/products/product-groups.ts'
 import { defineCalls } from './call.ts'
-import { id, imageSource, number, optionalText, searchTerm, singleLine, success } from './values.ts'
+import { id, imageSource, measurements, number, optionalText, searchTerm, singleLine, success } from './values.ts'
 
 const kind = z.enum(GROUP_KINDS)
 
@@ -43,6 +43,8 @@ const group = z.object({
   picture: z.string(),
   /** True if the home page has a tile of this collection. */
   onHome: z.boolean(),
+  /** Of a category: for its products without measurements. In centimeters: see `parseMeasurements`. */
+  measurements: z.string(),
   /** Of a collection. */
   rule: collectionRule.optional(),
   /** Products of a category or brand, without their sizes and colors, including those in the trash. */
@@ -50,7 +52,7 @@ const group = z.object({
 })
 export type ProductGroup = z.output<typeof group>
 
-const shopGroup = group.pick({ _id: true, kind: true, name: true, picture: true }).extend({
+const shopGroup = group.pick({ _id: true, kind: true, name: true, picture: true, measurements: true }).extend({
   /** Slugs that it had before. */
   formerSlugs: z.array(z.string())
 })
@@ -64,6 +66,7 @@ const fields = {
   words: optionalText(MAX_LENGTH.groupWords).default(''),
   picture: z.union([z.literal(''), imageSource]).default(''),
   onHome: z.boolean().default(false),
+  measurements: measurements.default(''),
   rule: collectionRule.optional()
 }
 const params = z.object({ slug: id })
@@ -78,7 +81,8 @@ export const productGroupCalls = defineCalls({
     response: z.object({ ...success, data: z.array(group) })
   },
   'GET /api/shop/groups/get': {
-    summary: 'Lists the categories and brands with a picture, and the collections on the home page, in their order.',
+    summary:
+      'Lists the categories and brands with a picture or measurements, and the collections on the home page, in order.',
     access: 'anyone',
     response: z.object({ ...success, data: z.array(shopGroup) })
   },

@@ -111,6 +111,8 @@ const productDetails = product.extend({
   lowestPrice,
   /** Sorted by color, then size. */
   variants: z.array(variant).optional(),
+  /** Of a product without measurements. */
+  categoryMeasurements: z.string().optional(),
   pictures: z.array(stylePicture).optional()
 })
 export type ProductDetails = z.output<typeof productDetails>

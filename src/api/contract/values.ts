@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { ERROR_CODES } from '../error-codes.ts'
 import { MAX_CAMPAIGN_LENGTH } from '../../domain/page-reports/campaigns.ts'
 import { MAX_LENGTH, MAX_ORDER_CENTS, MAX_PRICE_CENTS, MAX_QUANTITY } from '../../domain/limits.ts'
+import { isMeasurements, MEASUREMENTS_ERROR } from '../../domain/products/measurements.ts'
 import { MAX_PAGE_SIZE } from '../../domain/page-sizes.ts'
 
 // The Content-Security-Policy forbids eval, and browsers report even Zod's test for it.
@@ -61,6 +62,9 @@ export const SINGLE_LINE = /^\P{Cc}*$/u
 /** PostgreSQL rejects NUL. */
 export const PRINTABLE = /^[^\p{Cc}]*(?:[\n\r\t][^\p{Cc}]*)*$/u
 export const NO_CONTROLS = 'must not contain control characters'
+
+/** A table of sizes, or empty. */
+export const measurements = optionalText(MAX_LENGTH.measurements).refine(isMeasurements, MEASUREMENTS_ERROR)
 
 /** The name of a campaign. Lone surrogates are replaced, as databases do, so that equal names are counted together. */
 export const campaign = singleLine(MAX_CAMPAIGN_LENGTH)

@@ -3,12 +3,14 @@ import { useState } from 'react'
 
 import type { ProductGroup } from '../../../api/contract/product-groups.ts'
 import { MAX_LENGTH } from '../../../domain/limits.ts'
+import { MEASUREMENTS_ERROR } from '../../../domain/products/measurements.ts'
 import * as store from '../../../stores/admin/groups/groups.ts'
 import { createUpload, isUploading } from '../../../stores/admin/upload.ts'
 import { Button } from '../Button.tsx'
 import { EditDialog } from '../EditDialog.tsx'
 import { type FieldDeclaration, Fields, Form, SubmitButton, useForm } from '../Form.tsx'
 import { PictureField } from '../PictureField.tsx'
+import { MEASUREMENTS_FIELD } from '../measurements-field.ts'
 import { CollectionRule } from './CollectionRule.tsx'
 
 export const KINDS = { category: 'Category', brand: 'Brand', collection: 'Collection' }
@@ -20,7 +22,8 @@ const FIELDS: FieldDeclaration<store.GroupDraft>[] = [
 ]
 const CATEGORY_FIELDS: FieldDeclaration<store.GroupDraft>[] = [
   { name: 'sizes', label: 'Sizes', hint: 'Optional, offered in the product editor, such as XS, S, M, L, XL' },
-  { name: 'words', label: 'Search words', hint: 'Optional, other words for it, such as dress, gown, frock' }
+  { name: 'words', label: 'Search words', hint: 'Optional, other words for it, such as dress, gown, frock' },
+  { name: 'measurements', label: 'Measurements', ...MEASUREMENTS_FIELD }
 ]
 
 const PICTURE_HINTS = {
@@ -30,6 +33,8 @@ const PICTURE_HINTS = {
 }
 
 const INVALID = {
+  picture: 'Upload a picture for the home page.',
+  measurements: `This ${MEASUREMENTS_ERROR}.`,
   slug: 'Use lowercase letters, digits, hyphens and &, such as evening-wear.',
   rule: 'Choose products or a condition. A price is a number such as 29.50, and days are from 1 to 365.'
 }
@@ -73,7 +78,7 @@ export function GroupDialog({ group, groups }: GroupDialogProps) {
           >
             {errors.picture && (
               <p className="field-error" role="alert">
-                Upload a picture for the home page.
+                {errors.picture}
               </p>
             )}
           </PictureField>

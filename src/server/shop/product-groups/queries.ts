@@ -38,12 +38,13 @@ export async function listProductGroups(
 export async function listShopGroups(shop: ShopData): Promise<ShopGroup[]> {
   const { groups, redirects } = (await readVariantIndex(shop)).productGroups
   return groups
-    .filter(({ kind, picture, on_home }) => (kind === 'collection' ? on_home : picture))
-    .map(({ slug, kind, name, picture }) => ({
+    .filter(({ kind, picture, measurements, on_home }) => (kind === 'collection' ? on_home : picture || measurements))
+    .map(({ slug, kind, name, picture, measurements }) => ({
       _id: slug,
       kind,
       name,
       picture,
+      measurements,
       formerSlugs: [...redirects.keys()].filter((former) => redirects.get(former) === slug)
     }))
 }

@@ -33,8 +33,18 @@ export function editGroup({ productCount: _count, ...group }: Omit<ProductGroup,
   $editedGroup.set({ name: '', ...group, ...texts, rule: Object.fromEntries(rule) as FormValue })
 }
 
-export const addGroup = (kind: ProductGroup['kind']): void =>
-  editGroup({ _id: '', kind, position: 0, sizes: '', words: '', picture: '', onHome: false, productCount: 0 })
+const EMPTY_GROUP = {
+  _id: '',
+  position: 0,
+  sizes: '',
+  words: '',
+  measurements: '',
+  picture: '',
+  onHome: false,
+  productCount: 0
+}
+
+export const addGroup = (kind: ProductGroup['kind']): void => editGroup({ ...EMPTY_GROUP, kind })
 
 export async function saveGroup({ _id: slug, kind, into, rule, ...fields }: GroupDraft): Promise<void> {
   const params = { slug }

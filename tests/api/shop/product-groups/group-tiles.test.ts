@@ -9,7 +9,7 @@ const PICTURE = '/images/0123456789abcdef/800.jpg'
 const PICKS = { kind: 'collection', name: 'Picks', slug: 'picks', rule: { category: 'women' } } as const
 
 const list = async (shop: Pick<TestShop, 'visitor'>) =>
-  (await shop.visitor().call('GET /api/shop/groups/get', {})).data.map(({ _id, picture, formerSlugs }) => [
+  (await shop.visitor().call('GET /api/shop/groups/get')).data.map(({ _id, picture, formerSlugs }) => [
     _id,
     picture,
     ...formerSlugs

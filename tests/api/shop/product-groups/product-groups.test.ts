@@ -50,6 +50,7 @@ describe('an added brand', () => {
       words: '',
       picture: '',
       onHome: false,
+      measurements: '',
       productCount: 0
     })
     const coat = await addProduct(admin, { brand: 'sons' })

@@ -14,6 +14,7 @@ import { readField, writeField } from '../../../../stores/admin/products/editor/
 import { Field, type FieldProps, type Options } from '../../Field.tsx'
 import { useGroupOptions } from '../groups-context.ts'
 import { TimeField } from '../../TimeField.tsx'
+import { MEASUREMENTS_FIELD } from '../../measurements-field.ts'
 import { SaleNote } from '../ProductCells.tsx'
 
 const FACTS = ['material', ...DETAIL_TEXTS] as const
@@ -31,10 +32,8 @@ const FIELDS: Partial<Record<FieldName, Omit<FieldProps, 'label' | 'onChange'> &
   },
   warnings: { maxLength: MAX_LENGTH.warnings, rows: 2, hint: 'Required in the EU if there are any' },
   measurements: {
-    maxLength: MAX_LENGTH.measurements,
-    rows: 4,
-    placeholder: 'Size, Chest, Length\nS, 92, 68\nM, 98, 70',
-    hint: 'Optional, in cm: a line with the names, then one for each size'
+    ...MEASUREMENTS_FIELD,
+    hint: `${MEASUREMENTS_FIELD.hint}. Otherwise those of the category`
   },
   status: { options: Object.entries(STATUSES), hint: 'Only administrators see a draft' },
   price: { label: 'Price ($)', inputMode: 'decimal' },

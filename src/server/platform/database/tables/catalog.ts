@@ -40,6 +40,8 @@ export interface ProductGroups {
   picture: Generated<string>
   /** Of a collection: 1 if the home page has a tile of it, or 0. */
   on_home: Generated<number>
+  /** Of a category: for its products without measurements. Empty if unknown. */
+  measurements: Generated<string>
   /** Of a collection: JSON, as in `collectionRule` of the contract. */
   rule: Generated<string>
 }

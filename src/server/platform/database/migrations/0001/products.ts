@@ -59,6 +59,7 @@ async function createProductGroups(db: Kysely<unknown>): Promise<void> {
     .addColumn('words', 'text', withDefault(''))
     .addColumn('picture', 'text', withDefault(''))
     .addColumn('on_home', 'integer', withDefault(0))
+    .addColumn('measurements', 'text', withDefault(''))
     .addColumn('rule', 'text', withDefault(''))
     .execute()
   await db.schema
