@@ -18,6 +18,7 @@ import { addCatalogRoutes } from './shop/products/routes.ts'
 import { addPageReportRoutes } from './content/page-reports/routes.ts'
 import { addDashboardRoutes } from './shop/dashboard/routes.ts'
 import { addBannerRoutes } from './content/banners/routes.ts'
+import { readPublishedSections } from './content/texts/queries.ts'
 import { addContentRoutes } from './content/texts/routes.ts'
 import { addImageRoutes } from './platform/images/routes.ts'
 import { addCustomerRoutes } from './people/customers/routes.ts'
@@ -57,7 +58,7 @@ export function createApi(shop: Shop): Api {
   addPasskeyRoutes(shop, api, countCartUnits)
   addAccountRoutes(shop, api, listOrders)
   addCatalogRoutes(shop, api)
-  addProductGroupRoutes(shop, api)
+  addProductGroupRoutes(shop, api, readPublishedSections)
   addAdminProductRoutes(shop, api)
   addReviewRoutes(shop, api)
   addStockAlertRoutes(shop, api)

@@ -3,12 +3,13 @@ import * as steps from '../support/steps.ts'
 import { expect, test } from './support/test-products.ts'
 
 test('an owner adds a category, sells a product in it at 390 px and merges it', async ({
-  admin: { page },
+  admin: { page, person },
   pageErrors,
   shopper,
   testProducts
 }) => {
   pageErrors.expect(/status of 409 .*groups\/add/)
+  pageErrors.expect(/status of 409 .*groups\/delete\/swimwear/)
   await page.setViewportSize({ width: 390, height: 800 })
   await steps.openHydrated(page, '/admin/groups')
   await expect(page.getByRole('cell', { name: 'H&M', exact: true })).toBeVisible()
@@ -24,6 +25,14 @@ test('an owner adds a category, sells a product in it at 390 px and merges it', 
   await dialog.getByRole('button', { name: 'Save' }).press('Enter')
   await expect(page.getByRole('cell', { name: 'Swimwear', exact: true })).toBeVisible()
   await expectAccessible(page)
+
+  const banner = { image: '/tiles/women.svg', link: '/shop/listing?category=swimwear' }
+  const { data } = await person.call('POST /api/common/feature/add', { body: banner })
+  await page.getByRole('button', { name: 'Delete Swimwear' }).click()
+  const refusal =
+    'Swimwear has links from 1 banner. Change them, or merge it into another category: they then lead there.'
+  await expect(steps.errorToast(page, refusal)).toBeVisible()
+  await expect(page.getByRole('cell', { name: 'Swimwear', exact: true })).toBeVisible()
 
   const editor = await page.context().newPage()
   await editor.goto('/admin/products?add')
@@ -55,6 +64,7 @@ test('an owner adds a category, sells a product in it at 390 px and merges it', 
   await dialog.getByLabel('Merge into').selectOption(product.category)
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('cell', { name: 'Swimwear', exact: true })).toBeHidden()
-  await shopper.page.goto('/shop/listing?category=swimwear')
+  await shopper.page.goto(banner.link)
   await expect(shopper.page).toHaveURL(`/shop/listing?category=${product.category}`)
+  await person.call('DELETE /api/common/feature/delete/{id}', { params: { id: data._id } })
 })

@@ -113,7 +113,8 @@ export const productGroupCalls = defineCalls({
     response
   },
   'DELETE /api/admin/groups/delete/{slug}': {
-    summary: 'Deletes a collection, or a category or brand without products.',
+    summary:
+      'Deletes a category, brand or collection without products of its own, unless banners, texts or collections link to it.',
     access: 'admin',
     area: 'products',
     params,

@@ -7,7 +7,7 @@ import { SECOND } from '../../../src/lib/dates.ts'
 import { it } from '../../support/it.ts'
 import { setStock } from '../../support/ledger.ts'
 import type { TestShop } from '../../support/open-test-shop.ts'
-import { prepareExample } from '../../support/prepare-example.ts'
+import { addBrand, prepareExample } from '../../support/prepare-example.ts'
 import type { Member } from '../../support/person.ts'
 import { openSite } from '../../support/site.ts'
 import type { Belongings, World } from '../../support/world.ts'
@@ -53,7 +53,7 @@ const CHANGES: Partial<Record<CallName, Record<string, Preparation>>> = {
   'POST /api/admin/groups/add': { 'a brand': nothing },
   'PUT /api/admin/groups/edit/{slug}': { 'a brand': nothing },
   'PUT /api/admin/groups/merge/{slug}': { 'a brand': nothing },
-  'DELETE /api/admin/groups/delete/{slug}': { 'a brand': nothing },
+  'DELETE /api/admin/groups/delete/{slug}': { 'a brand': ({ admin }) => addBrand(admin) },
   'POST /api/admin/products/import': { 'a product': nothing },
   'PUT /api/admin/styles/save/{id}': { 'a style': nothing },
   'PUT /api/account/name': {

@@ -5,7 +5,7 @@ import { type BannerSchedule, isBannerVisible } from '../../../domain/banners/ba
 import { diffFields, recordAudit } from '../../people/audit/audit.ts'
 import { incrementCatalogVersion } from '../../platform/catalog-version.ts'
 import { lockRows } from '../../platform/database/lock.ts'
-import { listUnknownSlugs, readKnownSlugs } from '../../platform/database/product-groups.ts'
+import { listUnknownGroups, readKnownSlugs } from '../../platform/database/product-groups.ts'
 import type { Db, Schema, Trx } from '../../platform/database/schema.ts'
 import { transact } from '../../platform/database/transact.ts'
 import { ShopError } from '../../platform/errors.ts'
@@ -92,9 +92,11 @@ export function editBanner(shop: ShopData, requester: Requester, id: string, fie
 
 /** Throws a ShopError if the link names a category, brand or collection that the shop does not have. */
 async function requireKnownGroups(trx: Trx, link = ''): Promise<void> {
-  const [unknown] = listUnknownSlugs(await readKnownSlugs(trx), link)
+  const [unknown] = listUnknownGroups(await readKnownSlugs(trx), link)
   if (unknown)
-    throw new ShopError('invalid', `The shop has no category, brand or collection “${unknown}”.`, { field: 'link' })
+    throw new ShopError('invalid', `The shop has no category, brand or collection “${unknown.slug}”.`, {
+      field: 'link'
+    })
 }
 
 /** Sorts the banners in the order of `ids`. Throws if a banner was added or deleted in the meantime. */

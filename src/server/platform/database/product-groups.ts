@@ -40,11 +40,30 @@ export async function readKnownSlugs(db: Db): Promise<KnownSlugs> {
   return { category: list('category'), brand: list('brand'), collection: list('collection') }
 }
 
-/** Returns the categories, brands and collections in the URL of a listing that the shop does not have. */
-export function listUnknownSlugs(known: KnownSlugs, url: string): string[] {
-  if (!url.startsWith('/shop/listing?')) return []
-  const { searchParams } = new URL(url, 'http://shop')
+export interface GroupReference {
+  kind: GroupKind
+  slug: string
+  /** The path of the field that contains it. */
+  field: string
+}
+
+/** Lists the slugs in fields that are called `category` or `brand`, and in links to the listing. */
+export function listGroupReferences(value: unknown, path: string[] = []): GroupReference[] {
+  if (typeof value === 'string')
+    return listSlugsIn(value, path.at(-1)).map(([kind, slug]) => ({ kind, slug, field: path.join('.') }))
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([name, part]) => listGroupReferences(part, [...path, name]))
+}
+
+function listSlugsIn(text: string, field?: string): [GroupKind, string][] {
+  if (field === 'category' || field === 'brand') return [[field, text]]
+  if (!text.startsWith('/shop/listing?')) return []
+  const { searchParams } = new URL(text, 'http://shop')
   return GROUP_KINDS.flatMap((kind) =>
-    (searchParams.get(kind)?.split(',') ?? []).filter((slug) => !known[kind].has(slug))
+    (searchParams.get(kind)?.split(',') ?? []).map((slug): [GroupKind, string] => [kind, slug])
   )
 }
+
+/** Returns the categories, brands and collections in a text, a banner's link or a rule that the shop does not have. */
+export const listUnknownGroups = (known: KnownSlugs, value: unknown): GroupReference[] =>
+  listGroupReferences(value).filter(({ kind, slug }) => !known[kind].has(slug))

@@ -12,6 +12,7 @@ import { ShopError } from '../../platform/errors.ts'
 import type { Requester } from '../../platform/http/session.ts'
 import type { ShopData } from '../../platform/shop.ts'
 import type { GroupRow } from '../../platform/database/product-groups.ts'
+import { describeLinks, type ReadTexts } from './links.ts'
 import { listProductGroups, requireGroups } from './queries.ts'
 
 type NewGroup = CallParsed<'POST /api/admin/groups/add'>['body']
@@ -72,12 +73,23 @@ export function mergeGroup(shop: ShopData, requester: Requester, slug: string, i
   })
 }
 
-export function deleteGroup(shop: ShopData, requester: Requester, slug: string): Promise<void> {
+/** Throws a ShopError if the group has products, or if something links to it. */
+export function deleteGroup(
+  shop: ShopData,
+  requester: Requester,
+  { slug, readTexts }: { slug: string; readTexts: ReadTexts }
+): Promise<void> {
   return transact(shop.db, async (trx) => {
     const group = await lockGroup(trx, slug)
     const { name, productCount } = await readGroup(trx, slug)
     if (productCount > 0)
       throw new ShopError('conflict', `${name} still has products, also in the trash. Merge it into another one.`)
+    const links = await describeLinks(trx, group, readTexts)
+    if (links)
+      throw new ShopError(
+        'conflict',
+        `${name} has links from ${links}. Change them, or merge it into another ${group.kind}: they then lead there.`
+      )
     await trx.deleteFrom('product_groups').where('slug', '=', slug).execute()
     await recordGroupAudit(shop, trx, requester, { action: 'group.deleted', slug, before: group })
   })

@@ -1,9 +1,10 @@
 import { type Api, route } from '../../platform/http/route.ts'
 import type { ShopData } from '../../platform/shop.ts'
 import { addGroup, deleteGroup, editGroup, mergeGroup } from './administration.ts'
+import type { ReadTexts } from './links.ts'
 import { listProductGroups, listShopGroups } from './queries.ts'
 
-export function addProductGroupRoutes(shop: ShopData, api: Api): void {
+export function addProductGroupRoutes(shop: ShopData, api: Api, readTexts: ReadTexts): void {
   route(api, 'GET /api/admin/groups/get', async ({ query }) => ({ data: await listProductGroups(shop.db, query) }))
 
   route(api, 'GET /api/shop/groups/get', async () => ({ data: await listShopGroups(shop) }))
@@ -21,6 +22,6 @@ export function addProductGroupRoutes(shop: ShopData, api: Api): void {
   }))
 
   route(api, 'DELETE /api/admin/groups/delete/{slug}', ({ params, requester }) =>
-    deleteGroup(shop, requester, params.slug)
+    deleteGroup(shop, requester, { ...params, readTexts })
   )
 }

@@ -9,6 +9,7 @@ import { openOtherProcess } from '../../../support/other-process.ts'
 import { PRODUCT_FORM } from '../../../support/products.ts'
 import { searchTitles } from '../../../support/search.ts'
 
+const SWIMWEAR = { kind: 'category', name: 'Swimwear', slug: 'swimwear' } as const
 const SONS = { kind: 'brand', name: 'Sons & Co', slug: 'sons', position: 0 } as const
 
 const list = async (shop: Pick<TestShop, 'visitor'>, query: object) =>
@@ -174,14 +175,17 @@ describe('a category', () => {
     const { _id: id } = await addProduct(admin, { category: 'kids' })
     await admin.call('DELETE /api/admin/products/delete/{id}', { params: { id } })
     await expect(remove(admin, 'kids')).rejects.toMatchObject({ status: 409, code: 'conflict' })
-    await remove(admin, 'footwear')
-    await expect(remove(admin, 'footwear')).rejects.toMatchObject({ status: 404 })
-    expect(Object.keys((await list(shop, {})).counts?.category ?? {})).toEqual(['men', 'women', 'kids', 'accessories'])
+    await admin.call('POST /api/admin/groups/add', { body: SWIMWEAR })
+    await remove(admin, 'swimwear')
+    await expect(remove(admin, 'swimwear')).rejects.toMatchObject({ status: 404 })
+    const names = ['men', 'women', 'kids', 'accessories', 'footwear']
+    expect(Object.keys((await list(shop, {})).counts?.category ?? {})).toEqual(names)
   })
 
   it('cannot be deleted while a product is added to it', async ({ shop }) => {
     const admin = await shop.admin()
-    const results = await Promise.allSettled([remove(admin, 'kids'), addProduct(admin, { category: 'kids' })])
+    await admin.call('POST /api/admin/groups/add', { body: SWIMWEAR })
+    const results = await Promise.allSettled([remove(admin, 'swimwear'), addProduct(admin, { category: 'swimwear' })])
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     const statuses = results.flatMap((result) =>
       result.status === 'rejected' ? [(result.reason as ApiError).status] : []
