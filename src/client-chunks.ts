@@ -27,6 +27,8 @@ const shareWith = (name: string, matches: (entry: string) => boolean, options: P
 
 /** The files of shared modules, by the time at which a page needs them: at once, or after the first interaction. */
 export const chunks: Group[] = [
+  // The login page loads it before the first interaction, and no other page does.
+  { name: 'webauthn', test: /@simplewebauthn/, priority: 4 },
   shareWith('start', (entry) => PAGE_SCRIPT.test(entry), { priority: 3 }),
   { name: 'react', test: REACT, priority: 2 },
   shareWith('stores', (entry) => !ISLAND.test(entry), { priority: 1 }),

@@ -1,8 +1,10 @@
+import { NO_PASSKEY_USED } from '../domain/accounts/passkey-texts.ts'
 import { whenIdle } from '../lib/when-idle.ts'
 import {
   type AuthResult,
   findLandingUrl,
   logIn,
+  logInWithPasskey,
   register,
   requestPasswordReset,
   resetPassword
@@ -26,6 +28,15 @@ const screens: Record<string, Screen> = {
   register: { send: register, leave: redirectLater(findLandingUrl) },
   forgot: { send: requestPasswordReset, leave: redirectLater(() => '/auth/forgot-password?sent') },
   reset: { send: resetPassword, leave: redirectLater(() => '/auth/login?reset') }
+}
+
+/** `passkey` is undefined if the user has used none. */
+export async function submitPasskey(passkey: Parameters<typeof logInWithPasskey>[0]['passkey'] | undefined) {
+  if (!passkey) return showToast(NO_PASSKEY_USED, 'error')
+  const outcome = await logInWithPasskey({ passkey })
+  isDone = outcome.ok
+  if (outcome.ok) openLandingPage(outcome.message)
+  else showToast(outcome.message, 'error')
 }
 
 function openLandingPage(message: string): void {

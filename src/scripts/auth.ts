@@ -4,6 +4,7 @@ import { whenIdle } from '../lib/when-idle.ts'
 import { eraseSavedPages } from '../lib/page-caches.ts'
 import { onDeviceUserChange } from '../stores/device-user.ts'
 import { ignoreStorageErrors, eraseTabStorage, DESIRED_LINES } from '../stores/storage.ts'
+import { offerPasskeyLogin } from './offer-passkey-login.ts'
 import { registerWorker } from './register-worker.ts'
 import { $registeredEmail, $loginEmail, $visitorAdded } from '../stores/tab-stores.ts'
 
@@ -20,6 +21,9 @@ document.querySelector('form[data-auth]')?.addEventListener('submit', (event) =>
     () => form.submit()
   )
 })
+
+const passkeyButton = document.querySelector<HTMLButtonElement>('[data-passkey]')
+if (passkeyButton) offerPasskeyLogin(passkeyButton)
 
 for (const button of document.querySelectorAll<HTMLElement>('[data-reveal]')) {
   const input = document.querySelector<HTMLInputElement>(`#${button.dataset['reveal']}`)

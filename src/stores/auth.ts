@@ -93,6 +93,13 @@ export async function logIn(body: Fields<'POST /api/auth/login'>): Promise<AuthR
   })
 }
 
+export const logInWithPasskey = (body: Fields<'POST /api/auth/passkey/login'>): Promise<AuthResult> =>
+  runAuthCall(async () => {
+    const response = await call('POST /api/auth/passkey/login', { body })
+    setSession(response)
+    return { ok: true, message: response.message }
+  })
+
 function setSession({ token, user }: { token: string; user: SessionUser }): void {
   $token.set(token)
   setUser(user)

@@ -65,6 +65,11 @@ export const FORMS: Record<string, FormDeclaration> = {
     page: createAccountSettingsUrl('password'),
     next: createAccountSavedUrl('password')
   }),
+  '/shop/account/delete-passkey': form('DELETE /api/account/passkeys/{id}', {
+    prepare: ({ passkeyId }) => ({ id: passkeyId }),
+    page: SETTINGS,
+    next: createAccountSavedUrl('passkey-deleted')
+  }),
   '/shop/account/end-session': form('DELETE /api/account/sessions/{id}', {
     prepare: ({ sessionId }) => ({ id: sessionId }),
     page: SETTINGS,
