@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { compress } from 'hono/compress'
+import { TrieRouter } from 'hono/router/trie-router'
 import type { Logger } from 'pino'
 
 import type { Backend } from './web/backend/backend.ts'
@@ -35,7 +36,7 @@ interface AppOptions {
 
 /** Creates the app that handles every request, from top to bottom. */
 export function createApp({ config, log, backend, renderPage, version }: AppOptions): App {
-  const app: App = new Hono()
+  const app: App = new Hono({ router: new TrieRouter() })
   const readPageSettings = async () => ({ ...config.settings, ...(await backend.readPageSettings()) })
   const readShopName = async () => (await readPageSettings()).shopName
   const createLocals = createLocalsFactory({ config, log, backend, readPageSettings, version })

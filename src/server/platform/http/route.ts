@@ -41,8 +41,8 @@ export function route<Name extends CallName>(api: Api, name: Name, handler: Hand
   const call: Call = contract[name]
   const [method = '', path = ''] = name.split(' ')
   const pattern = path.replace(/\{(\w+)\}/g, ':$1') + (call.anyPath ? '{[\\s\\S]*}' : '')
-  const limit = call.body ? limitBody(call.maxBodyBytes) : passOn
-  api.on(method, pattern, authorize(call, getPermission(name)), limit, async (context) => {
+  const limits = call.body ? [limitBody(call.maxBodyBytes)] : []
+  api.on(method, pattern, authorize(call, getPermission(name)), ...limits, async (context: RequestContext) => {
     const parsed = await readInput(call, context)
     if ('issues' in parsed) return rejectInput(call, parsed.issues, context)
     const session = context.get('session')
@@ -53,8 +53,6 @@ export function route<Name extends CallName>(api: Api, name: Name, handler: Hand
     return result instanceof Response ? result : context.json({ success: true, ...result }, call.status ?? 200)
   })
 }
-
-const passOn: Middleware = (_context, next) => next()
 
 function rejectInput(call: Call, issues: Issue[], context: RequestContext): Response {
   const [issue = { path: [], message: '' }] = issues
