@@ -17,7 +17,12 @@ const MAX_NETWORKS = 10_000
 
 export function addPageReportRoutes(shop: Shop, api: Api): void {
   /** In memory, because a report is worth less than a write to the database. */
-  const reports = new LRUCache<string, { count: number }>({ max: MAX_NETWORKS, ttl: MINUTE })
+  const reports = new LRUCache<string, { count: number }>({
+    // With `max`, it would reserve the memory at once.
+    maxSize: MAX_NETWORKS,
+    sizeCalculation: () => 1,
+    ttl: MINUTE
+  })
 
   function limitReports({ subject, max }: Limit): void {
     const key = subject.join()
