@@ -32,6 +32,7 @@ describe('the token', () => {
   test('is required for every call and expires after nine hours', async () => {
     const missing = await paypal.send('/v2/checkout/orders', { body: orderBody() })
     expect([missing.status, errorShape.parse(missing.body).name]).toEqual([401, 'AUTHENTICATION_FAILURE'])
+    await paypal.signIn()
     clock += 9 * HOUR
     const stale = await paypal.create()
     expect([stale.status, stale.body]).toMatchObject([401, { error: 'invalid_token' }])

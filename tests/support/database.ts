@@ -7,8 +7,9 @@ import { sql } from 'kysely'
 import { Client } from 'pg'
 import { inject } from 'vitest'
 
-import { openDatabase } from '../../src/server/platform/database/open.ts'
+import { getSqliteFile, openDatabase } from '../../src/server/platform/database/open.ts'
 import type { Db } from '../../src/server/platform/database/schema.ts'
+import { openSqlite } from '../../src/server/platform/database/sqlite.ts'
 
 export interface TestDatabase {
   /** DATABASE_URL; undefined on SQLite. */
@@ -32,9 +33,12 @@ async function makeSqlite(): Promise<TestDatabase> {
   await template.destroy()
   return {
     url: undefined,
-    open: async (dataDir, rows = join(folder, 'shop.sqlite')) => {
-      await copyFile(rows, join(dataDir, 'shop.sqlite'))
-      const db = await openDatabase({ dataDir })
+    open: async (dataDir, rows = getSqliteFile({ dataDir: folder })) => {
+      const file = getSqliteFile({ dataDir })
+      await copyFile(rows, file)
+      // `openDatabase` would first compare the migrations.
+      const db = openSqlite(file)
+      await sql`pragma busy_timeout = 0`.execute(db)
       return { db, close: () => db.destroy() }
     },
     save: async (db) => {

@@ -125,7 +125,7 @@ async function openProvider(
   const provider = providerProcess(port, folder, webhookUrl)
   closing.defer(() => provider.kill())
   await provider.start()
-  return { paypal: await connectStandIn(provider.url), provider }
+  return { paypal: connectStandIn(provider.url), provider }
 }
 
 async function makeBuyer(db: Db, shops: { url: string }[]): Promise<Buyer> {
