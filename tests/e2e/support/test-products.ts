@@ -1,7 +1,6 @@
 import type { AdminProduct } from '../../../src/api/contract/product-administration.ts'
 import { MAX_PAGE_SIZE } from '../../../src/domain/page-sizes.ts'
-import { insertAccount } from '../../support/insert-account.ts'
-import { createPerson, newCredentials, type Person } from '../../support/people.ts'
+import type { Person } from '../../support/people.ts'
 import { expect, test as base } from './test.ts'
 
 /** The products of one test. */
@@ -33,25 +32,8 @@ function makeWord(): string {
   return Array.from({ length: 12 }, () => letters.splice(Math.floor(Math.random() * letters.length), 1)).join('')
 }
 
-interface Catalog {
-  /** The administrator who adds and deletes the products of the tests. */
-  person: Person
-  image: string
-}
-
 /** Deletes the products after the test and after its pages, which could still call the shop for them. */
-export const test = base.extend<{ testProducts: TestProducts }, { catalog: Catalog }>({
-  catalog: [
-    async ({ shop, db }, use) => {
-      const { userName, email } = newCredentials()
-      // The demo's administrator keeps only 100 sessions, and each test opens one.
-      const account = await insertAccount({ db, now: () => new Date() }, { userName, email, role: 'admin' })
-      const person = createPerson(shop.url, account)
-      const { data } = await person.call('GET /api/admin/products/get', { query: { limit: 1 } })
-      await use({ person, image: data[0]?.image ?? '' })
-    },
-    { scope: 'worker' }
-  ],
+export const test = base.extend<{ testProducts: TestProducts }>({
   // oxlint-disable-next-line no-unused-vars -- Playwright sets up the fixtures in the order of this parameter.
   newBrowser: ({ testProducts: _, newBrowser }, use) => use(newBrowser),
   testProducts: async ({ catalog: { person, image } }, use) => {
