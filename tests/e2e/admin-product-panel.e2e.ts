@@ -44,8 +44,10 @@ test('an admin who fills in every field adds a product that shoppers see', async
   }
   await panel.getByLabel('Category').selectOption('women')
   await expect(add).toBeDisabled()
+  await expect(panel.getByText('Still missing: brand', { exact: true })).toBeVisible()
   await panel.getByLabel('Brand').selectOption('zara')
   await expect(add).toBeEnabled()
+  await expect(panel.getByText(/^Still missing/)).toBeHidden()
   await panel.getByRole('button', { name: 'Remove coat.png' }).click()
   await expect(add).toBeDisabled()
   await expect(panel.getByLabel('Click or drag an image here')).toBeFocused()

@@ -22,6 +22,7 @@ test('an admin adds a second picture to a product without options, and a shopper
   await expect(panel.getByLabel('Click or drag an image here')).toBeFocused()
   await choosePicture(panel, await makePng('twice.png'))
   await expect(panel.getByLabel('Alt text of picture 3')).toBeVisible()
+  await expect(panel.getByText('Alt text')).toHaveCount(3)
   await panel.getByRole('button', { name: 'Remove twice.png' }).click()
   await expect(panel.getByLabel('Alt text of picture 3')).toBeHidden()
   await panel.getByLabel('Alt text of picture 2').fill('From the side')

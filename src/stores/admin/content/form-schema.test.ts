@@ -25,7 +25,7 @@ it.for(CONTENT_SECTIONS)('the content file of %s is valid', (section) => {
 
 it('a new entry of a list has its required fields', () => {
   const tiles = getForm('home.categories').properties?.['tiles']?.items
-  expect(tiles && createEmptyValue(tiles)).toEqual({ label: '', category: '', picture: '' })
+  expect(tiles && createEmptyValue(tiles)).toEqual({ label: '', category: '' })
   const sections = getForm('information.help').properties?.['sections']?.items
   expect(sections && createEmptyValue(sections)).toEqual({ heading: '' })
 })

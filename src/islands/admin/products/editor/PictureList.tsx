@@ -7,6 +7,7 @@ import { changeDraft } from '../../../../stores/admin/products/editor/panel.ts'
 import { movePicture, removePicture, setAlt } from '../../../../stores/admin/products/editor/pictures.ts'
 import { Picture } from '../../../Picture.tsx'
 import { IconButton } from '../../Button.tsx'
+import { Field } from '../../Field.tsx'
 import { useDrag } from '../../use-drag.ts'
 
 interface PictureListProps {
@@ -57,15 +58,15 @@ export function PictureList({ color, pictures }: PictureListProps) {
             >
               <Picture src={image} alt={alt} width={80} height={100} sizes="5rem" maxWidth={160} />
             </button>
-            <input
-              aria-label={`Alt text of picture ${index + 1}`}
+            <Field
+              label={
+                <>
+                  Alt text <span className="visually-hidden">of picture {index + 1}</span>
+                </>
+              }
               value={alt}
               maxLength={MAX_LENGTH.altText}
-              autoComplete="off"
-              onChange={(event) => {
-                const { value } = event.target
-                changeDraft((draft) => setAlt(draft, { color, index, alt: value }))
-              }}
+              onChange={(value) => changeDraft((draft) => setAlt(draft, { color, index, alt: value }))}
             />
             <IconButton
               icon="close"

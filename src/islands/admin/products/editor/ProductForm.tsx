@@ -6,7 +6,7 @@ import { isPermitted } from '../../../../domain/accounts/admin-roles.ts'
 import {
   findErrors,
   formatError,
-  isComplete,
+  listMissingValues,
   type ProductError
 } from '../../../../stores/admin/products/editor/errors.ts'
 import { type CellField, isCellField, TIME_FIELDS } from '../../../../stores/admin/products/editor/fields.ts'
@@ -38,6 +38,7 @@ export function ProductForm({ panel }: { panel: OpenPanel }) {
   const button = useRef<HTMLButtonElement>(null)
   const hadConcurrentChanges = useRef(false)
   const errors = isSubmitted ? findErrors(panel) : []
+  const missing = hasOptions ? [] : listMissingValues(panel)
   const submitLabel = hasOptions ? 'Save' : base ? 'Edit' : 'Add'
 
   useEffect(() => {
@@ -88,10 +89,13 @@ export function ProductForm({ panel }: { panel: OpenPanel }) {
         {base && canSeeHistory && <ProductHistory id={id} hasOptions={hasOptions} />}
       </div>
       <div className="panel-footer" data-footer data-write>
+        <p className="hint" role="status">
+          {missing.length > 0 && `Still missing: ${missing.join(', ')}`}
+        </p>
         <button
           ref={button}
           className="button accent wide"
-          disabled={isBusy || !(hasOptions || isComplete(panel))}
+          disabled={isBusy || missing.length > 0}
           aria-disabled={isSaving || undefined}
           aria-busy={isSaving || undefined}
           title="Ctrl + Enter"

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { createProduct } from '../../../../../tests/support/product-backend.ts'
 import { INCOMPLETE_TIME } from '../../../../lib/local-time.ts'
 import { isSame, type ProductDraft, toDraft } from './draft.ts'
-import { findErrors, formatFieldError, isComplete } from './errors.ts'
+import { findErrors, formatFieldError, listMissingValues } from './errors.ts'
 import { CELL_FIELDS, type Field, TEXT_FIELDS } from './fields.ts'
 import { readField, writeField } from './table.ts'
 
@@ -29,10 +29,10 @@ function findMessages(draft: ProductDraft) {
 test('a draft of a product is complete and valid, until a field other than the weight is blank', () => {
   expect(findMessages(DRAFT)).toEqual({})
   expect(readField(DRAFT, 'weight')).toBe('')
-  expect(isComplete({ draft: DRAFT })).toBe(true)
-  expect(isComplete({ draft: enter({ brand: ' ' }) })).toBe(false)
-  expect(isComplete({ draft: enter({ salePrice: '' }) })).toBe(false)
-  expect(isComplete({ draft: { ...DRAFT, pictures: [] } })).toBe(false)
+  expect(listMissingValues({ draft: DRAFT })).toEqual([])
+  expect(listMissingValues({ draft: enter({ brand: ' ', totalStock: '' }) })).toEqual(['brand', 'stock'])
+  expect(listMissingValues({ draft: enter({ salePrice: '' }) })).toEqual(['sale price (0 for none)'])
+  expect(listMissingValues({ draft: { ...DRAFT, pictures: [] } })).toEqual(['picture'])
 })
 
 test('each invalid field has a message', () => {

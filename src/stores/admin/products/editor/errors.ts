@@ -23,9 +23,13 @@ const cellSchema = z.object(pick(variantInputFields, FIELD_NAMES.filter(isCellFi
 
 const REQUIRED_FIELDS = ['title', 'description', 'category', 'brand', 'price', 'salePrice', 'totalStock'] as const
 
-/** Returns whether a product without options has all required values. */
-export const isComplete = ({ draft }: Pick<ProductForm, 'draft'>): boolean =>
-  draft.pictures.length > 0 && REQUIRED_FIELDS.every((field) => readField(draft, field).trim() !== '')
+/** Returns the names of the required values that a product without options lacks. */
+export const listMissingValues = ({ draft }: Pick<ProductForm, 'draft'>): string[] => [
+  ...(draft.pictures.length > 0 ? [] : ['picture']),
+  ...REQUIRED_FIELDS.filter((field) => readField(draft, field).trim() === '').map((field) =>
+    field === 'salePrice' ? 'sale price (0 for none)' : FIELD_LABELS[field].toLowerCase()
+  )
+]
 
 /** Returns what prevents saving a product. */
 export function findErrors({ base, draft, hasOptions }: Pick<ProductForm, 'base' | 'draft' | 'hasOptions'>) {

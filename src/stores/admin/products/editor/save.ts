@@ -9,7 +9,7 @@ import { productList, restoreProduct } from '../products.ts'
 import { toPlainProductBody, toProductBody } from './body.ts'
 import { type ConcurrentChange, rebaseDraft } from './conflict.ts'
 import { type ProductDraft, toDraft } from './draft.ts'
-import { findErrors, isComplete, type ProductError } from './errors.ts'
+import { findErrors, listMissingValues, type ProductError } from './errors.ts'
 import {
   $panel,
   discardDraft,
@@ -36,7 +36,8 @@ export const keepOwnValues = (): void => patchPanel({ concurrentChanges: [], mes
 /** Saves the product if all values are valid. Otherwise resolves to the first error. */
 export async function submitPanel(): Promise<ProductError | undefined> {
   const panel = $panel.get()
-  if (panel.status !== 'open' || panel.isSaving || !(panel.hasOptions || isComplete(panel))) return undefined
+  if (panel.status !== 'open' || panel.isSaving || !(panel.hasOptions || listMissingValues(panel).length === 0))
+    return undefined
   // Saving now would keep the previous image.
   if (isUploading(upload.$upload.get())) return undefined
   const [error] = findErrors(panel)
