@@ -53,6 +53,8 @@ test('toasts and their Undo button outlive the banner dialog', async ({
 }) => {
   await page.clock.install()
   const { row, button, dialog } = await open(page)
+  const choices = page.locator(`#${await page.getByLabel('Link').first().getAttribute('list')}`)
+  await expect(choices.getByText('Puma')).toHaveAttribute('value', '/shop/listing?brand=puma')
   // Keeps the toasts.
   await page.clock.pauseAt(Date.now() + 60_000)
   await button('Delete', first).click()

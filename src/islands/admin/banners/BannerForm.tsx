@@ -9,6 +9,7 @@ import { BannerPreview } from './BannerPreview.tsx'
 import { Button } from '../Button.tsx'
 import { type FieldDeclaration, Fields, Form, SubmitButton, useForm } from '../Form.tsx'
 import { ImageUpload } from '../ImageUpload.tsx'
+import { LINK_INPUT } from '../LinkOptions.tsx'
 import { TimeField } from '../TimeField.tsx'
 
 const annotate = (label: string, note: string) => (
@@ -23,6 +24,7 @@ const FIELDS: FieldDeclaration<BannerDraft>[] = [
   {
     name: 'link',
     label: 'Link',
+    ...LINK_INPUT,
     maxLength: MAX_LENGTH.link,
     placeholder: '/shop/listing',
     // The server trims the link, and replaces an empty one with /shop/listing.

@@ -10,10 +10,11 @@ import { guardUnsavedInput } from '../../../stores/admin/unsaved-input.ts'
 import { GroupsContext } from '../products/groups-context.ts'
 import { EditorActions } from './EditorActions.tsx'
 import { FieldError, FieldErrorsContext } from './FieldError.tsx'
-import { LinkOptions, ObjectFields } from './FormField.tsx'
+import { ObjectFields } from './FormField.tsx'
 import { SectionHistory } from './SectionHistory.tsx'
 import { SectionPreview } from './SectionPreview.tsx'
 import { HydratedForm } from '../HydratedForm.tsx'
+import { LinkOptions } from '../LinkOptions.tsx'
 
 /** Edits, previews and publishes one section of the content. What is typed is saved as a draft. */
 export function ContentEditor({ view: initialView, groups }: { view: SectionView; groups: ProductGroup[] }) {

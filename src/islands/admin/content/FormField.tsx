@@ -1,14 +1,12 @@
-import { useContext, useState } from 'react'
+import { useState } from 'react'
 
-import type { ProductGroup } from '../../../api/contract/product-groups.ts'
-import { SECTION_TITLES } from '../../../domain/content/sections.ts'
-import { INFORMATION_FOLDERS, INFORMATION_PAGES } from '../../../domain/information-pages.ts'
 import type { GroupKind } from '../../../domain/products/product-groups.ts'
 import { type FormSchema, setField } from '../../../stores/admin/content/form-schema.ts'
 import { createUpload } from '../../../stores/admin/upload.ts'
 import { Field, type Options } from '../Field.tsx'
+import { LINK_INPUT } from '../LinkOptions.tsx'
 import { PictureField } from '../PictureField.tsx'
-import { GroupsContext, useGroupOptions } from '../products/groups-context.ts'
+import { useGroupOptions } from '../products/groups-context.ts'
 import { FieldError, type FieldProps, useFieldError } from './FieldError.tsx'
 import { ListField } from './ListField.tsx'
 import { ProductsField } from './ProductsField.tsx'
@@ -96,37 +94,8 @@ function TextField({
 const MAX_INPUT_LENGTH = 100
 
 function describeControl(schema: FormSchema) {
-  if (schema.widget === 'link') return { list: LINK_OPTIONS_ID, inputMode: 'url' as const, spellCheck: false }
+  if (schema.widget === 'link') return LINK_INPUT
   if (schema.format === 'email') return { inputMode: 'email' as const }
   const { maxLength = 0 } = schema
   return maxLength > MAX_INPUT_LENGTH ? { rows: maxLength > 1000 ? 8 : 3 } : {}
 }
-
-const LINK_OPTIONS_ID = 'link-options'
-
-const LINK_OPTIONS: [url: string, label: string][] = [
-  ['/shop/home', 'Home page'],
-  ['/shop/listing', 'All products'],
-  ['/shop/search', 'Search'],
-  ...INFORMATION_PAGES.map((page): [string, string] => [
-    INFORMATION_FOLDERS.shopper + page,
-    SECTION_TITLES[`information.${page}`]
-  ])
-]
-
-/** Without `createListingUrl`, which would become a file of its own that the listing loads, too. */
-const toLinkOption = ({ kind, _id, name }: ProductGroup): [url: string, label: string] => [
-  `/shop/listing?${kind}=${encodeURIComponent(_id)}`,
-  name
-]
-
-/** Suggests pages of the shop in the link fields of the form. */
-export const LinkOptions = () => (
-  <datalist id={LINK_OPTIONS_ID}>
-    {[...LINK_OPTIONS, ...useContext(GroupsContext).map(toLinkOption)].map(([url, label]) => (
-      <option key={url} value={url}>
-        {label}
-      </option>
-    ))}
-  </datalist>
-)
