@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 
 import { COUNTRY_CODES } from './countries.ts'
-import { formatAddressLines, getCountryName, getPostalCodeLabel } from './format-address.ts'
+import { formatAddressLines, formatPostalLines, getCountryName, getPostalCodeLabel } from './format-address.ts'
 
 const home = { address: '1 Mill Lane', city: 'Leeds', pincode: 'LS1 4AP' }
 
@@ -16,6 +16,15 @@ it('an address has a line for each part that it has', () => {
     'United Kingdom'
   ])
 })
+
+it.each([
+  ['DE', undefined, 'LS1 4AP Leeds'],
+  [undefined, 'FR', 'LS1 4AP Leeds'],
+  ['GB', 'DE', 'Leeds - LS1 4AP'],
+  [undefined, undefined, 'Leeds - LS1 4AP']
+])('a parcel to an address in %s from a shop in %s has the line %s', (country, homeCountry, line) =>
+  expect(formatPostalLines({ ...home, country }, homeCountry)[1]).toBe(line)
+)
 
 it('each country has a name, and a text that is no code is its own name', () => {
   expect(COUNTRY_CODES.filter((code) => getCountryName(code) === code)).toEqual([])

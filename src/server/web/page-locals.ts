@@ -19,6 +19,8 @@ export interface PageLocals {
   shopName: string
   /** True if everyone sees the products. */
   isOpen: boolean
+  /** Of addresses without one. ISO 3166-1 alpha-2. */
+  country: string | undefined
   /** Without a trailing slash. */
   publicUrl: string
   /** The version of the build. Undefined during development. */
@@ -57,13 +59,14 @@ export const createLocalsFactory = ({ config, log, backend, readPageSettings, ve
       userAgent: req.header('user-agent'),
       requestId
     })
-    const { shopName, browsing } = await readPageSettings()
+    const { shopName, browsing, countries } = await readPageSettings()
     let sections: Promise<PublishedSections> | undefined
     const locals: PageLocals = {
       call: client,
       user: session?.user,
       shopName,
       isOpen: browsing === 'everyone',
+      country: countries[0],
       publicUrl: config.publicUrl,
       version,
       isSimulated: config.payments.kind === 'simulated',

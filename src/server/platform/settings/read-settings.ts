@@ -11,12 +11,12 @@ export async function readSettings(config: SettingsConfig, db: Db | Trx): Promis
   return { ...config.settings, ...Object.fromEntries(saved.map(({ name, value }) => [name, JSON.parse(value)])) }
 }
 
-export type PageSettings = Pick<Settings, 'shopName' | 'browsing'>
+export type PageSettings = Pick<Settings, 'shopName' | 'browsing' | 'countries'>
 
 /** Returns what every page needs. */
 export async function readPageSettings(config: SettingsConfig, db: Db | Trx): Promise<PageSettings> {
-  const { shopName, browsing } = await readSettings(config, db)
-  return { shopName, browsing }
+  const { shopName, browsing, countries } = await readSettings(config, db)
+  return { shopName, browsing, countries }
 }
 
 export interface ShopDetails {

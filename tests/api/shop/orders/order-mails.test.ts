@@ -88,6 +88,14 @@ You're receiving this email because you have an account at Needle & Co: http://s
   })
 })
 
+it('the postal code precedes the city in the emails of a shop in Germany', async ({ shop }) => {
+  const { orderId, admin } = await makePaidOrder(shop)
+  await admin.call('PUT /api/admin/settings/update', { body: { countries: ['DE'] } })
+  await setStatus(admin, orderId, 'inShipping')
+  const mail = (await mails(shop)).find(({ text }) => text.includes('LS1 4AP Leeds'))
+  expect(mail?.text).toContain('1 Mill Lane, LS1 4AP Leeds')
+})
+
 describe('a change of status', () => {
   it('sends one mail per change', async ({ shop }) => {
     const { orderId, admin } = await makePaidOrder(shop)

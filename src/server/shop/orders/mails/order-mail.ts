@@ -1,4 +1,4 @@
-import { formatAddressLines } from '../../../../domain/addresses/format-address.ts'
+import { formatPostalLines } from '../../../../domain/addresses/format-address.ts'
 import { createOrderUrl } from '../../../../domain/orders/order-url.ts'
 import { findTrackingUrl, formatTracking } from '../../../../domain/orders/tracking.ts'
 import { splitItemTitle } from '../../../../domain/products/variant-title.ts'
@@ -12,6 +12,7 @@ import type { Shop } from '../../../platform/shop.ts'
 import { composeMail, paragraph } from '../../../platform/mail/compose.ts'
 import type { MailPart } from '../../../platform/mail/layout.ts'
 import { queueMail } from '../../../platform/mail/outbox.ts'
+import { readSettings } from '../../../platform/settings/read-settings.ts'
 
 interface OrderMailContent {
   /** For example `order-confirmed:<order id>`. */
@@ -32,6 +33,7 @@ const formatCents = (cents: number): string => formatMoney(toDollars(cents))
 export async function queueOrderMail(shop: Shop, trx: Trx, order: OrderRow, content: OrderMailContent): Promise<void> {
   const user = await trx.selectFrom('users').select('email').where('id', '=', order.user_id).executeTakeFirstOrThrow()
   const items = await createGoodsPart(trx, order)
+  const { countries } = await readSettings(shop.config, trx)
   const { action = { label: 'View your order', path: createOrderUrl(order.id) } } = content
   const mail = await composeMail(shop, trx, { key: content.key, recipient: user.email }, ({ publicUrl }) => ({
     subject: content.subject,
@@ -42,7 +44,7 @@ export async function queueOrderMail(shop: Shop, trx: Trx, order: OrderRow, cont
       items,
       { kind: 'detail', label: 'Order number', text: `#${order.number}` },
       ...(content.hasTracking ? createTrackingParts(order) : []),
-      ...(content.hasAddress ? [createAddressPart(order)] : []),
+      ...(content.hasAddress ? [createAddressPart(order, countries[0])] : []),
       { kind: 'action', label: action.label, url: publicUrl + action.path }
     ]
   }))
@@ -59,10 +61,10 @@ function createTrackingParts(order: OrderRow): MailPart[] {
   ]
 }
 
-const createAddressPart = (order: OrderRow): MailPart => ({
+const createAddressPart = (order: OrderRow, country: string | undefined): MailPart => ({
   kind: 'detail',
   label: 'Shipping address',
-  text: [order.recipient, ...formatAddressLines(toAddressFields(order))].filter(Boolean).join(', ')
+  text: [order.recipient, ...formatPostalLines(toAddressFields(order), country)].filter(Boolean).join(', ')
 })
 
 async function createGoodsPart(db: Db, order: OrderRow): Promise<MailPart> {
