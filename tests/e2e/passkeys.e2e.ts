@@ -1,5 +1,6 @@
 import * as steps from '../support/steps.ts'
 import { expectAccessible } from './support/accessible.ts'
+import { ageSessions } from './support/age-sessions.ts'
 import { expect, test } from './support/test.ts'
 import { addVirtualAuthenticator } from './support/virtual-authenticator.ts'
 
@@ -53,13 +54,7 @@ test('a shopper whose login was a while ago first confirms with the password or 
 }) => {
   pageErrors.expect(/status of 403 .*passkeys\/options/, /status of 400 .*confirm\/password/)
   await addVirtualAuthenticator(page)
-  const ageSession = () =>
-    db
-      .updateTable('sessions')
-      .set({ confirmed_at: new Date(0).toISOString() })
-      .where('user_id', '=', person.id)
-      .execute()
-  await ageSession()
+  await ageSessions(db, person.id)
   await page.goto(SETTINGS)
   const passkeys = page.getByRole('region', { name: 'Passkeys' })
   await passkeys.getByRole('button', { name: 'Create a passkey' }).click()
@@ -74,7 +69,7 @@ test('a shopper whose login was a while ago first confirms with the password or 
   await passkeys.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByRole('status')).toContainText('Your passkey has been created.')
 
-  await ageSession()
+  await ageSessions(db, person.id)
   await passkeys.getByRole('button', { name: 'Create a passkey' }).click()
   await passkeys.getByRole('button', { name: 'Use a passkey' }).click()
   await expect(passkeys.getByRole('alert')).toHaveText('This device already has a passkey for your account.')

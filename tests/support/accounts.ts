@@ -1,4 +1,4 @@
-import type { Person } from './person.ts'
+import type { Member, Person } from './person.ts'
 
 export const account = { userName: 'Ada', email: 'ada@example.com', password: 'correct horse' }
 
@@ -9,6 +9,10 @@ export const register = (person: Person, fields: Partial<typeof account> = {}) =
 
 export const logIn = (person: Person, { email, password }: Pick<typeof account, 'email' | 'password'> = account) =>
   person.call('POST /api/auth/login', { body: { email, password } })
+
+/** What needs a confirmation then works for 15 minutes. */
+export const confirmPassword = ({ call, password }: Member) =>
+  call('POST /api/account/confirm/password', { body: { password } })
 
 export const WRONG_PASSWORD = 'Incorrect password! Please try again'
 

@@ -47,6 +47,7 @@ export const EXAMPLES: Record<CallName, (world: Exhibits, of: Belongings) => Exa
   'POST /api/account/passkeys/options': () => ({ body: {} }),
   'POST /api/account/passkeys/add': (_, { newPasskey }) => ({ body: { passkey: newPasskey } }),
   'DELETE /api/account/passkeys/{id}': (_, { passkeyId }) => ({ params: { id: passkeyId } }),
+  'GET /api/account/confirm/check': none,
   'POST /api/account/confirm/options': () => ({ body: {} }),
   'POST /api/account/confirm/passkey': (_, { confirmationPasskey }) => ({ body: { passkey: confirmationPasskey } }),
   'POST /api/account/confirm/password': ({ ada }) => ({ body: { password: ada.password } }),
@@ -223,8 +224,8 @@ export const EXAMPLES: Record<CallName, (world: Exhibits, of: Belongings) => Exa
     body: { orderStatus: 'inShipping' }
   }),
   'GET /api/admin/admins/get': none,
-  'POST /api/admin/admins/invite': ({ ada }) => ({
-    body: { userName: 'Grace', email: 'grace@example.com', adminRole: 'marketing', password: ada.password }
+  'POST /api/admin/admins/invite': () => ({
+    body: { userName: 'Grace', email: 'grace@example.com', adminRole: 'marketing' }
   }),
   'POST /api/admin/admins/resend-invitation/{id}': ({ invitedAdminId }) => ({ params: { id: invitedAdminId } }),
   'GET /api/admin/two-factor/get': none,

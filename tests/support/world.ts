@@ -93,7 +93,7 @@ export async function makeWorld(shop: TestShop): Promise<World> {
   await makeContent(shop, admin)
   const reviewId = await makeReview(shop, product)
   const { password } = admin
-  const invitation = { userName: 'Invited', email: 'invited@example.com', adminRole: 'read-only' as const, password }
+  const invitation = { userName: 'Invited', email: 'invited@example.com', adminRole: 'read-only' as const }
   const invited = await admin.call('POST /api/admin/admins/invite', { body: invitation })
   const { data: setup } = await admin.call('POST /api/admin/two-factor/start', { body: { password } })
   return {

@@ -1,8 +1,7 @@
 import { z } from 'zod'
 
-import { adminRole, email, password, userName } from './auth.ts'
+import { adminRole, email, userName } from './auth.ts'
 import { defineCalls } from './call.ts'
-import { code } from './two-factor.ts'
 import { id, instant, success } from './values.ts'
 
 const admin = z.object({
@@ -29,14 +28,15 @@ export const adminCalls = defineCalls({
     summary: 'Creates an account for an administrator, and emails a link to choose its password.',
     access: 'admin',
     area: 'administrators',
-    /** The password and the code are the requester's. The code is needed if two-factor authentication is on. */
-    body: z.object({ userName, email, adminRole, password, code: code.optional() }),
+    needsConfirmation: true,
+    body: z.object({ userName, email, adminRole }),
     response
   },
   'POST /api/admin/admins/resend-invitation/{id}': {
     summary: 'Emails another link to an invited administrator. Earlier links no longer work.',
     access: 'admin',
     area: 'administrators',
+    needsConfirmation: true,
     params: z.object({ id }),
     response
   },

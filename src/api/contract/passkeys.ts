@@ -94,6 +94,12 @@ export const passkeyCalls = defineCalls({
     params: z.object({ id: credentialId }),
     response: z.object(success)
   },
+  'GET /api/account/confirm/check': {
+    summary: 'Succeeds if the user has signed in or confirmed who they are a short time ago.',
+    access: 'signed-in',
+    needsConfirmation: true,
+    response: z.object(success)
+  },
   'POST /api/account/confirm/options': {
     summary: 'Returns the options for a confirmation with a passkey. They are valid once.',
     access: 'signed-in',

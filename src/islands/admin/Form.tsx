@@ -3,7 +3,7 @@ import { type ComponentProps, type FormEvent, useEffect, useRef, useState } from
 import { type FieldErrors, findFieldErrors } from '../../stores/admin/field-errors.ts'
 import { Button } from './Button.tsx'
 import { Field, type FieldProps } from './Field.tsx'
-import { HydratedForm } from './HydratedForm.tsx'
+import { HydratedForm, type HydratedFormProps } from './HydratedForm.tsx'
 
 interface FormOptions<Values extends object> {
   initial: Values
@@ -47,7 +47,7 @@ export function useForm<Values extends object>({ initial, invalid = {}, save }: 
   return { values, change, errors, isBusy, isUnsaved, submit } satisfies FormState<Values>
 }
 
-interface FormProps<Values extends object> extends Omit<ComponentProps<'form'>, 'ref' | 'onSubmit'> {
+interface FormProps<Values extends object> extends Omit<HydratedFormProps, 'ref' | 'onSubmit'> {
   state: FormState<Values>
   /** Follow the children. */
   fields?: readonly FieldDeclaration<Values>[]

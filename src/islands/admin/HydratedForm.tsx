@@ -5,11 +5,15 @@ import { useIsReadOnly } from './use-admin-role.ts'
 
 /**
  * Its fields are disabled until hydration, because React discards text that is typed into controlled fields before, and if
- * the role may not make changes.
+ * the role may not make changes. `isForReaders`: the form makes none.
  */
-export function HydratedForm({ children, ...attributes }: ComponentProps<'form'>) {
+export interface HydratedFormProps extends ComponentProps<'form'> {
+  isForReaders?: boolean
+}
+
+export function HydratedForm({ children, isForReaders = false, ...attributes }: HydratedFormProps) {
   const isHydrated = useIsHydrated()
-  const isReadOnly = useIsReadOnly()
+  const isReadOnly = useIsReadOnly() && !isForReaders
   return (
     <form {...attributes}>
       <fieldset role="presentation" className="form-fields" disabled={!isHydrated || isReadOnly}>

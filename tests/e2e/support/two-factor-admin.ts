@@ -13,5 +13,5 @@ export async function openTwoFactorAdmin(db: Db, context: BrowserContext) {
   const secret = new Secret({ size: 20 }).base32
   const columns = { totp_secret: secret, totp_enabled_at: new Date().toISOString() }
   await db.updateTable('users').set(columns).where('id', '=', user.id).execute()
-  return { page: await context.newPage(), password, createCode: () => new TOTP({ secret }).generate() }
+  return { user, page: await context.newPage(), password, createCode: () => new TOTP({ secret }).generate() }
 }

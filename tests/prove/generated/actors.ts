@@ -48,8 +48,7 @@ export async function createActors(fleet: Fleet): Promise<Actors> {
   const invitation = {
     userName: 'Invited',
     email: 'invited@example.com',
-    adminRole: 'read-only' as const,
-    password: admin.password
+    adminRole: 'read-only' as const
   }
   const { data: invited } = await admin.call('POST /api/admin/admins/invite', { body: invitation })
   const exhibits = { ada, product, featureId: feature._id, reviewId, invitedAdminId: invited._id, code: '000000' }

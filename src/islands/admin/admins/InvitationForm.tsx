@@ -3,7 +3,6 @@ import { ADMIN_ROLES, ROLE_TEXTS } from '../../../domain/accounts/admin-roles.ts
 import { MAX_LENGTH } from '../../../domain/limits.ts'
 import { INVITATION_DAYS } from '../../../domain/accounts/link-lifetimes.ts'
 import { EMPTY_INVITATION, INVALID_INVITATION, inviteAdmin } from '../../../stores/admin/admins/admins.ts'
-import { listCredentialFields } from '../credential-fields.ts'
 import { Form, useForm } from '../Form.tsx'
 
 export const ROLE_OPTIONS = ADMIN_ROLES.map((role) => [role, ROLE_TEXTS[role].label] as const)
@@ -29,8 +28,7 @@ export function InvitationForm({ onInvited }: { onInvited: (admin: Admin) => voi
           label: 'Role',
           options: ROLE_OPTIONS,
           hint: ROLE_TEXTS[state.values.adminRole].description
-        },
-        ...listCredentialFields(state)
+        }
       ]}
       button="Send Invitation"
     >

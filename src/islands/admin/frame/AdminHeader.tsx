@@ -5,6 +5,7 @@ import { onDeviceUserChange } from '../../../stores/device-user.ts'
 import { startNavigationProgress } from '../../../lib/navigation-progress.ts'
 import { Icon } from '../../Icon.tsx'
 import { Confirmation } from '../Confirmation.tsx'
+import { IdentityDialog } from './IdentityDialog.tsx'
 import { LogoutForm } from './LogoutForm.tsx'
 import { Shortcuts } from './Shortcuts.tsx'
 import { raiseToasts, renderToasts } from '../../../scripts/toasts.ts'
@@ -42,6 +43,7 @@ export function AdminHeader({ userId }: { userId: string | undefined }) {
       <Shortcuts />
       <LogoutForm />
       <Confirmation />
+      <IdentityDialog />
     </header>
   )
 }

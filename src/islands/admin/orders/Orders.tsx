@@ -7,6 +7,7 @@ import { formatMoney } from '../../../lib/money.ts'
 import { formatOrderNumber } from '../../../domain/orders/order-number.ts'
 import { getOrderStatusLabel, getTableStatusColor } from '../../../domain/orders/order-status.ts'
 import { getPaymentStatusLabel } from '../../../domain/payments/payment-status.ts'
+import { downloadOrders } from '../../../stores/admin/orders/download-orders.ts'
 import { syncDetailsWithUrl, openDetails } from '../../../stores/admin/orders/order-details.ts'
 import { isMismatch, orderList } from '../../../stores/admin/orders/orders.ts'
 import { List } from '../lists/List.tsx'
@@ -58,7 +59,15 @@ export function Orders(props: ListProps<AdminOrder>) {
 
 /** With `download`, the page shows no loading bar. */
 const ExportLink = ({ filters }: { filters: UrlFilters }) => (
-  <a className="button quiet" href={createListUrl('/api/admin/orders/export', filters)} download>
+  <a
+    className="button quiet"
+    href={createListUrl('/api/admin/orders/export', filters)}
+    download
+    onClick={(event) => {
+      event.preventDefault()
+      void downloadOrders(event.currentTarget.href)
+    }}
+  >
     Export as CSV
   </a>
 )

@@ -1,6 +1,5 @@
 import { type Api, route } from '../../platform/http/route.ts'
 import type { Shop } from '../../platform/shop.ts'
-import { checkOwnIdentity } from '../passwords/change-password.ts'
 import { type CancelSales, listAdmins, setAdminDisabled } from './administrators.ts'
 import { changeAdminRole } from './change-role.ts'
 import { inviteAdmin, resendInvitation } from './invite.ts'
@@ -8,11 +7,9 @@ import { inviteAdmin, resendInvitation } from './invite.ts'
 export function addAdminRoutes(shop: Shop, api: Api, cancelSales: CancelSales): void {
   route(api, 'GET /api/admin/admins/get', async () => ({ data: await listAdmins(shop.db) }))
 
-  route(api, 'POST /api/admin/admins/invite', async ({ body, session, requester, context }) => {
-    const { password, code, ...invitation } = body
-    await checkOwnIdentity(shop, { session, requester, context, password, code })
-    return { data: await inviteAdmin(shop, { session, requester }, invitation) }
-  })
+  route(api, 'POST /api/admin/admins/invite', async ({ body, session, requester }) => ({
+    data: await inviteAdmin(shop, { session, requester }, body)
+  }))
 
   route(api, 'POST /api/admin/admins/resend-invitation/{id}', async ({ params, session, requester }) => ({
     data: await resendInvitation(shop, { session, requester }, params.id)

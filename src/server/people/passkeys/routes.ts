@@ -51,6 +51,8 @@ export function addPasskeyRoutes(shop: Shop, api: Api, countCartUnits: CountCart
     await deletePasskey(shop, session, requester, params.id)
   })
 
+  route(api, 'GET /api/account/confirm/check', async () => {})
+
   route(api, 'POST /api/account/confirm/options', async ({ session, requester, context }) => {
     await enforceLimits(shop, context, getChallengeLimits(requester.ip))
     return { options: await createRequestOptions(shop, { purpose: 'confirm', session }) }

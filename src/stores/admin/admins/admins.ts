@@ -2,26 +2,24 @@ import type { Admin } from '../../../api/contract/admins.ts'
 import { type AdminRole, getRoleLabel } from '../../../domain/accounts/admin-roles.ts'
 import { call } from '../../call.ts'
 import { showToast } from '../../toasts.ts'
-import { type Credentials, EMPTY_CREDENTIALS, INVALID_CREDENTIALS } from '../credentials.ts'
+import { withConfirmation } from '../identity.ts'
 import { runAction } from '../run-action.ts'
 
-interface Invitation extends Credentials {
+interface Invitation {
   userName: string
   email: string
   adminRole: AdminRole
 }
 
-export const EMPTY_INVITATION: Invitation = { userName: '', email: '', adminRole: 'read-only', ...EMPTY_CREDENTIALS }
+export const EMPTY_INVITATION: Invitation = { userName: '', email: '', adminRole: 'read-only' }
 
 export const INVALID_INVITATION = {
   email: 'Please enter a valid email address.',
-  userName: 'Please enter a valid name.',
-  ...INVALID_CREDENTIALS
+  userName: 'Please enter a valid name.'
 }
 
-export async function inviteAdmin({ code, ...invitation }: Invitation): Promise<Admin> {
-  const body = { ...invitation, code: code || undefined }
-  const { data } = await call('POST /api/admin/admins/invite', { body })
+export async function inviteAdmin(body: Invitation): Promise<Admin> {
+  const { data } = await withConfirmation(() => call('POST /api/admin/admins/invite', { body }))
   showToast('Invitation sent')
   return data
 }
@@ -31,7 +29,10 @@ type OnChange = (admin: Admin) => void
 export const resendInvitation = (id: string, onChange: OnChange) =>
   runAction({
     key: `resend invitation ${id}`,
-    run: async () => onChange((await call('POST /api/admin/admins/resend-invitation/{id}', { params: { id } })).data),
+    run: () =>
+      withConfirmation(async () =>
+        onChange((await call('POST /api/admin/admins/resend-invitation/{id}', { params: { id } })).data)
+      ),
     describe: () => 'Invitation sent'
   })
 

@@ -6,6 +6,7 @@ import { isApiError } from '../../../api/errors.ts'
 import { call } from '../../call.ts'
 import { showFailureToast } from '../../failure.ts'
 import { showToast } from '../../toasts.ts'
+import { withConfirmation } from '../identity.ts'
 import { refreshDetails, saveAndReload, showChange } from './order-details.ts'
 import { setUnsavedText } from './unsaved-texts.ts'
 
@@ -68,7 +69,7 @@ export const receiveReturn = (orderId: string, id: string, body: Acceptance): Pr
 /** Reloads the order even after a failure, because the shop may send the refund again on its own. */
 async function refundReturn(orderId: string, result: string, send: () => Promise<unknown>): Promise<void> {
   try {
-    await send()
+    await withConfirmation(send)
     showToast(result)
   } catch (error) {
     showFailureToast(error)
@@ -83,7 +84,9 @@ type RefundResult = 'issued' | 'declined' | 'retried' | 'unknown'
 
 /** Reloads the order even after a failure, because PayPal may have issued the refund. */
 export async function createRefund(id: string, body: RefundBody): Promise<RefundResult> {
-  const result = await call('POST /api/admin/orders/refund/{id}', { params: { id }, body }).then(
+  const result = await withConfirmation(() =>
+    call('POST /api/admin/orders/refund/{id}', { params: { id }, body })
+  ).then(
     () => 'issued' as const,
     (error: unknown) => {
       showFailureToast(error)

@@ -152,7 +152,7 @@ describe.runIf(inject('database') === 'postgres')('a transaction that waits for 
   it('invites nobody for an owner who was demoted', async ({ shop }) => {
     const { db } = shop.shop
     const [root, invited] = [await shop.admin(), { userName: 'Eve', email: 'eve@example.com' }]
-    const body = { ...invited, adminRole: 'owner', password: root.password } as const
+    const body = { ...invited, adminRole: 'owner' } as const
     const { invitation } = await db.transaction().execute(async (demotion) => {
       await demotion.updateTable('users').set({ admin_role: 'orders' }).where('id', '=', root.id).execute()
       const inviting = Promise.allSettled([root.call('POST /api/admin/admins/invite', { body })])

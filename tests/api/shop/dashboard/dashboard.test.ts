@@ -1,6 +1,7 @@
 import { describe, expect } from 'vitest'
 
 import { DAY, MINUTE } from '../../../../src/lib/dates.ts'
+import { confirmPassword } from '../../../support/accounts.ts'
 import { setStock } from '../../../support/ledger.ts'
 import { addToCart, buy, capture, decidePayment, order, setStatus } from '../../../support/checkout.ts'
 import { it } from '../../../support/it.ts'
@@ -183,6 +184,7 @@ describe('the open tasks', () => {
     await setStatus(seller, (await buy(shop, ada, [rejected, 1]))._id, 'rejected')
     const { _id: id, cartItems } = await buy(shop, await shop.shopper('Cleo'), [returned, 1], [plenty, 1])
     const line = cartItems.find(({ productId }) => productId === returned.id)
+    await confirmPassword(seller)
     await refund(seller, id, { amount: line?.price ?? 0, units: { [line?._id ?? '']: 1 } })
     await order(await shop.shopper('Ben'), [unpaid, 1])
     await setStock(shop, second as ProductFields, 0)

@@ -4,6 +4,7 @@ import { DAY, HOUR, MINUTE } from '../../../../src/lib/dates.ts'
 import { readPayment } from '../../../../src/server/shop/payments/queries.ts'
 import { reconcilePayments } from '../../../../src/server/shop/payments/reconcile.ts'
 import { syncPayPalRefunds } from '../../../../src/server/shop/payments/refunds/sync-paypal-refunds.ts'
+import { confirmPassword } from '../../../support/accounts.ts'
 import { setStatus } from '../../../support/checkout.ts'
 import { it } from '../../../support/it.ts'
 import { readStock } from '../../../support/ledger.ts'
@@ -44,6 +45,7 @@ describe('a refund that PayPal has accepted but not completed', () => {
     shop.pass(DAY)
     await reconcilePayments(shop.shop)
     shop.pass(HOUR)
+    await confirmPassword(admin)
     await refund(admin, id, { amount: 5 })
     expect(await readFailed(admin, id)).toMatchObject([{ amount: 20 }])
     await refund(admin, id, { amount: 15 })
@@ -62,6 +64,7 @@ describe('a refund that PayPal has accepted but not completed', () => {
     const readAmounts = async () => (await readFailed(admin, id))?.map(({ amount }) => amount).toSorted((a, b) => b - a)
     expect(await readAmounts()).toEqual([10, 5])
     shop.pass(HOUR)
+    await confirmPassword(admin)
     await refund(admin, id, { amount: 12 })
     expect(await readAmounts()).toEqual([10, 5])
     await refund(admin, id, { amount: 3 })

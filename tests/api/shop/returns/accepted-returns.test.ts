@@ -3,6 +3,7 @@ import { describe, expect } from 'vitest'
 import { DAY, HOUR, MINUTE } from '../../../../src/lib/dates.ts'
 import { queueOwnerMails } from '../../../../src/server/shop/owner-mails/queue-owner-mails.ts'
 import { reconcilePayments } from '../../../../src/server/shop/payments/reconcile.ts'
+import { confirmPassword } from '../../../support/accounts.ts'
 import { setStatus } from '../../../support/checkout.ts'
 import { it } from '../../../support/it.ts'
 import { expectLedgerToMatch, listMails, readStock } from '../../../support/ledger.ts'
@@ -106,6 +107,7 @@ describe('an admin who accepts a return', () => {
     expect(await countStuck()).toBe(1)
     expect(await listMails(shop)).toContain('owner@shop.example: The payment of order #1001 is stuck')
     shop.pass(HOUR)
+    await confirmPassword(admin)
     await refund(admin, id, { amount: 20, reason: 'Return' })
     expect([await readDetails(), await countStuck()]).toEqual([undefined, 0])
     expect(await read()).toMatchObject({ refundedAmount: 20, returns: [{ state: 'accepted' }] })

@@ -6,6 +6,7 @@ import { listItemsToPack } from '../../../../src/domain/orders/refund-amount.ts'
 import { DAY, formatDate, MINUTE } from '../../../../src/lib/dates.ts'
 import { readCsv } from '../../../../src/lib/csv.ts'
 import { purgeProducts } from '../../../../src/server/shop/products/administration/trash.ts'
+import { confirmPassword } from '../../../support/accounts.ts'
 import { buy, readOrder, setStatus } from '../../../support/checkout.ts'
 import { it } from '../../../support/it.ts'
 import { expectLedgerToMatch, listMails, readStock, setStock } from '../../../support/ledger.ts'
@@ -339,6 +340,7 @@ describe('a replacement', () => {
     const { admin, id, request, read } = await makeExchange(shop)
     const { returnableUntil, deliveredAt } = await read()
     shop.pass(DAY)
+    await confirmPassword(admin)
     await acceptReturn(admin, request._id)
     for (const status of ['delivered', 'inShipping', 'inProcess', 'inShipping', 'delivered'] as const) {
       shop.pass(DAY)
@@ -359,6 +361,7 @@ describe('a replacement', () => {
     const returnableUntil = formatDate(addDays(4))
     const { _id } = await requestReturn(shopper, id, { units: { [line]: 1 }, exchange: { [line]: medium.id } })
     shop.pass(DAY)
+    await confirmPassword(admin)
     await acceptReturn(admin, _id)
     await setStatus(admin, id, 'delivered')
     expect(await read()).toMatchObject({ returnableUntil })

@@ -1,0 +1,16 @@
+import type { Passkey } from '../../../api/contract/passkeys.ts'
+import type { TwoFactor as TwoFactorState } from '../../../api/contract/two-factor.ts'
+import { Passkeys } from './Passkeys.tsx'
+import { TwoFactor } from './TwoFactor.tsx'
+
+interface OwnAccountProps {
+  passkeys: Passkey[]
+  twoFactor: TwoFactorState
+}
+
+export const OwnAccount = ({ passkeys, twoFactor }: OwnAccountProps) => (
+  <>
+    <Passkeys passkeys={passkeys} />
+    <TwoFactor state={twoFactor} />
+  </>
+)

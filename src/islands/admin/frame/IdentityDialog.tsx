@@ -1,0 +1,50 @@
+import { useStore } from '@nanostores/react'
+import { useTransition } from 'react'
+import { createPortal } from 'react-dom'
+
+import { EMPTY_CREDENTIALS, INVALID_CREDENTIALS } from '../../../stores/admin/credentials.ts'
+import { $identityQuestion } from '../../../stores/admin/identity.ts'
+import { showFailureToast } from '../../../stores/failure.ts'
+import { Button } from '../Button.tsx'
+import { listCredentialFields } from '../credential-fields.ts'
+import { Form, useForm } from '../Form.tsx'
+import { Modal } from '../Modal.tsx'
+
+const loadPasskeys = () => import('../../../stores/passkeys.ts')
+
+/** Asks the question of `withConfirmation`. */
+export function IdentityDialog() {
+  const question = useStore($identityQuestion)
+  // Toasts appear in the last dialog of the document.
+  return question && createPortal(<Question answer={question.answer} />, document.body)
+}
+
+function Question({ answer }: { answer: (isConfirmed: boolean) => void }) {
+  const state = useForm({
+    initial: EMPTY_CREDENTIALS,
+    invalid: INVALID_CREDENTIALS,
+    save: async ({ password, code }) => {
+      await (await loadPasskeys()).confirmWithPassword(password, code)
+      answer(true)
+    }
+  })
+  const [isPending, startTransition] = useTransition()
+  const confirmWithPasskey = () =>
+    startTransition(async () => {
+      const { confirmWithPasskey: confirm } = await loadPasskeys()
+      await confirm().then(() => answer(true), showFailureToast)
+    })
+  return (
+    <Modal open onCloseRequest={() => answer(false)} className="dialog stack batch" aria-labelledby="identity">
+      <h2 id="identity">Confirm it's you</h2>
+      <p>You signed in a while ago. This needs your password or a passkey.</p>
+      <Form state={state} isForReaders className="stack" fields={listCredentialFields(state)} button="Confirm" />
+      <div className="choices">
+        <Button onClick={() => answer(false)}>Cancel</Button>
+        <Button aria-disabled={isPending || undefined} onClick={() => !isPending && confirmWithPasskey()}>
+          Use a passkey
+        </Button>
+      </div>
+    </Modal>
+  )
+}
