@@ -1,5 +1,4 @@
-import { useStore } from '@nanostores/react'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 
 import type { AdminOrder } from '../../../api/contract/order-administration.ts'
 import type { ReturnRequest } from '../../../api/contract/returns.ts'
@@ -7,10 +6,10 @@ import { MAX_LENGTH } from '../../../domain/limits.ts'
 import { calculateReturnAmount, listReturnedUnits } from '../../../domain/orders/refund-amount.ts'
 import { formatMoney } from '../../../lib/money.ts'
 import { confirmAction } from '../../../stores/admin/confirmation.ts'
-import { $unsavedTexts, setUnsavedText } from '../../../stores/admin/orders/unsaved-texts.ts'
+import { $unsavedTexts } from '../../../stores/admin/orders/unsaved-texts.ts'
 import { acceptReturn, declineReturn, receiveReturn } from '../../../stores/admin/orders/order-changes.ts'
 import { Button } from '../Button.tsx'
-import { Field } from '../Field.tsx'
+import { TextForm } from '../TextForm.tsx'
 import { useSingleFlight } from '../use-single-flight.ts'
 import { describeRefund } from './refund-text.ts'
 
@@ -25,8 +24,7 @@ const REPLACEMENT =
 export function ReturnDecision({ order, request: { _id: id, state, items } }: ReturnDecisionProps) {
   const [isBusy, run] = useSingleFlight()
   const [restock, setRestock] = useState(false)
-  const reason = useStore($unsavedTexts)[id] ?? ''
-  const [isInitiallyOpen] = useState(reason !== '')
+  const [isInitiallyOpen] = useState(() => id in $unsavedTexts.get())
   const units = listReturnedUnits(order, items)
   const amount = calculateReturnAmount(order, units)
   const isAccepted = state === 'awaitingParcel'
@@ -43,10 +41,6 @@ export function ReturnDecision({ order, request: { _id: id, state, items } }: Re
     if (await confirmAction(refundAction, text)) run(() => save(order._id, id, { restock, amount }))
   }
   const accept = () => run(() => acceptReturn(order._id, id, { restock: false, amount: 0 }))
-  const decline = (event: FormEvent) => {
-    event.preventDefault()
-    run(() => declineReturn(order._id, id, reason))
-  }
   return (
     <div data-write>
       <div className="spread">
@@ -64,19 +58,13 @@ export function ReturnDecision({ order, request: { _id: id, state, items } }: Re
       </div>
       <details open={isInitiallyOpen}>
         <summary>Decline this request</summary>
-        <form className="cluster order-form" onSubmit={decline}>
-          <Field
-            label="Reason, visible to the customer"
-            rows={2}
-            required
-            maxLength={MAX_LENGTH.declineReason}
-            value={reason}
-            onChange={(text) => setUnsavedText(id, text)}
-          />
-          <Button type="submit" aria-disabled={isBusy}>
-            Decline Return
-          </Button>
-        </form>
+        <TextForm
+          textKey={id}
+          label="Reason, visible to the customer"
+          maxLength={MAX_LENGTH.declineReason}
+          button="Decline Return"
+          save={(reason) => declineReturn(order._id, id, reason)}
+        />
       </details>
     </div>
   )

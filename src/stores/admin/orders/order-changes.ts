@@ -8,7 +8,6 @@ import { showFailureToast } from '../../failure.ts'
 import { showToast } from '../../toasts.ts'
 import { withConfirmation } from '../identity.ts'
 import { refreshDetails, saveAndReload, showChange } from './order-details.ts'
-import { setUnsavedText } from './unsaved-texts.ts'
 
 /** Returns true if the note was added. */
 export const addNote = (id: string, text: string): Promise<boolean> =>
@@ -48,10 +47,8 @@ export async function declineReturn(orderId: string, id: string, reason: string)
   const isDeclined = await saveAndReload(orderId, () =>
     call('POST /api/admin/returns/decline/{id}', { params: { id }, body: { reason } })
   )
-  if (!isDeclined) return false
-  setUnsavedText(id, '')
-  showToast('Return declined')
-  return true
+  if (isDeclined) showToast('Return declined')
+  return isDeclined
 }
 
 interface Acceptance {
