@@ -34,6 +34,7 @@ export async function captureDemoPayments(db: Db, paypal: PayPal, standInUrl: st
       currency,
       totalCents,
       shippingCents: 0,
+      discountCents: 0,
       lines: items.map(({ title, price_cents: cents, quantity }) => ({ title, cents, quantity })),
       returnUrl: standInUrl,
       cancelUrl: standInUrl,

@@ -39,6 +39,8 @@ export const MAX_LENGTH = {
   shopName: 60,
   businessDetails: 300,
   campaigns: 2000,
+  promotionName: 60,
+  promotionCode: 30,
   sender: 200
 }
 
@@ -101,6 +103,18 @@ export const DISCOUNT_PERCENT = { min: 1, max: 99 }
 
 /** The cents that a bulk price change can round to. */
 export const PRICE_ENDINGS = [0, 50, 90, 95, 99] as const
+
+/** What remains to be paid for the goods of an order with a discount. PayPal accepts no payment of 0. */
+export const MIN_DISCOUNTED_CENTS = 100
+
+/** Promotions of a shop that are not deleted. */
+export const MAX_PROMOTIONS = 1000
+
+/** Of them, without a code: each is checked for each cart. */
+export const MAX_AUTOMATIC_PROMOTIONS = 20
+
+/** Discount codes of one cart. */
+export const MAX_CART_CODES = 5
 
 /** Units of one cart line. */
 export const MAX_QUANTITY = 9999

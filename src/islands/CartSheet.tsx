@@ -100,7 +100,7 @@ function SheetContent({ close, checkOut, isBusy }: SheetContentProps) {
       {state.status === 'loading' && !state.cart && <div className="sheet-footer skeleton" />}
       {units > 0 && (
         <div className="sheet-footer" data-footer>
-          <CartTotals cart={{ items, shippingRate: state.cart?.shippingRate }} withoutRate="Calculated at checkout" />
+          <CartTotals cart={{ ...state.cart, items }} withoutRate="Calculated at checkout" />
           <a
             className="button accent wide"
             href={CHECKOUT_URL}

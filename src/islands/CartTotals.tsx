@@ -1,20 +1,27 @@
 import type { Cart } from '../api/contract/cart.ts'
 import { calculateCartTotals } from '../domain/cart/cart-totals.ts'
-import { formatMoney } from '../lib/money.ts'
+import { formatMoney, toDollars } from '../lib/money.ts'
 
 interface CartTotalsProps {
-  cart: Pick<Cart, 'items' | 'shippingRate'>
+  cart: Pick<Cart, 'items' | 'shippingRate' | 'promotions'>
   /** The text for shipping if the shop has no price for it. */
   withoutRate: string
 }
 
 export function CartTotals({ cart, withoutRate }: CartTotalsProps) {
-  const { subtotal, shipping, total } = calculateCartTotals(cart)
+  const { subtotal, shipping, total, discounts } = calculateCartTotals(cart)
+  const goods = discounts.outcomes.find(({ promotion, cents }) => cents > 0 && promotion.kind !== 'shipping')
   const { freeFrom = 0 } = cart.shippingRate ?? {}
   return (
     <dl className="totals">
       <dt>Subtotal</dt>
       <dd className="price">{formatMoney(subtotal)}</dd>
+      {goods && (
+        <>
+          <dt>{goods.promotion.name}</dt>
+          <dd className="price">{formatMoney(-toDollars(goods.cents))}</dd>
+        </>
+      )}
       <dt>Shipping</dt>
       <dd className={shipping > 0 ? 'price' : undefined}>
         {!cart.shippingRate && withoutRate}

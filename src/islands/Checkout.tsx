@@ -3,6 +3,7 @@ import { memo, useEffect, useRef } from 'react'
 import type { Cart } from '../api/contract/cart.ts'
 import { AddressBook, type AddressBookProps } from './AddressBook.tsx'
 import { CartLines, getCartItems } from './CartLines.tsx'
+import { DiscountCodes } from './DiscountCodes.tsx'
 import { PayForm } from './PayForm.tsx'
 import { useCart } from './use-cart.ts'
 import { useUserId } from './use-user-id.ts'
@@ -48,6 +49,7 @@ export const Checkout = memo(function Checkout({
           </div>
         )}
         <CartLines state={state} />
+        <DiscountCodes cart={state.cart ?? initialCart} userId={userId} />
         <PayForm
           cart={state.cart ?? initialCart}
           cartFailureMessage={state.status === 'failed' ? state.message : undefined}

@@ -27,6 +27,7 @@ import { addAdminOrderRoutes } from './shop/orders/administration/routes.ts'
 import { addOrderRoutes } from './shop/orders/checkout/routes.ts'
 import { addWebhookRoute } from './shop/payments/webhook.ts'
 import { addReturnRoutes } from './shop/returns/routes.ts'
+import { addPromotionRoutes } from './shop/promotions/routes.ts'
 import { addReviewRoutes } from './shop/reviews/routes.ts'
 import { addSearchRoutes } from './shop/search/routes.ts'
 import { addSettingsRoutes } from './people/administrators/settings/routes.ts'
@@ -60,6 +61,7 @@ export function createApi(shop: Shop): Api {
   addCatalogRoutes(shop, api)
   addProductGroupRoutes(shop, api, readPublishedSections)
   addAdminProductRoutes(shop, api)
+  addPromotionRoutes(shop, api)
   addReviewRoutes(shop, api)
   addStockAlertRoutes(shop, api)
   addSearchRoutes(shop, api)

@@ -31,7 +31,7 @@ test('an owner invites a marketer, who sees only the screens of marketing and ed
   await form.getByLabel('Email').fill(marketer.email)
   await form.getByLabel('Role').selectOption('Marketing')
   await expect(form.getByLabel('Role')).toHaveAccessibleDescription(
-    'Manages texts, banners and reviews. Sees products.'
+    'Manages texts, banners, discounts and reviews. Sees products.'
   )
   await form.getByRole('button', { name: 'Send Invitation' }).click()
   const roleSelect = page.getByLabel(`Role of ${marketer.userName}`)

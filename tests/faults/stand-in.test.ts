@@ -21,6 +21,7 @@ test('a stand-in that is killed starts again with its ledger', async () => {
     orderId: 'one',
     currency: 'USD',
     shippingCents: 0,
+    discountCents: 0,
     totalCents: 1000,
     lines: [{ title: 'Hat', cents: 1000, quantity: 1 }],
     returnUrl: 'http://localhost/return',

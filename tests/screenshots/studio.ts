@@ -1,6 +1,7 @@
 import { type Browser, type BrowserContext, expect, type Page } from 'playwright/test'
 
-import { type Credentials, demoAdmin, register, signInBrowser, newCredentials } from '../support/people.ts'
+import { type Credentials, demoAdmin, register, signIn, signInBrowser, newCredentials } from '../support/people.ts'
+import { addPromotion } from '../support/promotions.ts'
 import { addPlainProducts } from '../support/plain-products.ts'
 import { makeReturningShopper, type ReturningShopper } from '../support/returning-shopper.ts'
 import { type RunningShop, startShop } from '../support/running-shop.ts'
@@ -22,6 +23,9 @@ export interface Studio {
 export async function openStudio(browser: Browser): Promise<Studio> {
   const [shop, fullShop] = await Promise.all([startShop(), startShop()])
   await addPlainProducts(shop.url)
+  const admin = await signIn(shop.url, demoAdmin())
+  await addPromotion(admin, { name: 'A tenth off', code: 'TENTH', budget: 500 })
+  await addPromotion(admin, { name: 'Free delivery', code: 'DELIVERY', kind: 'shipping', value: 0 })
   const [regular, hoarder] = await Promise.all([makeReturningShopper(shop), makeHoarder(fullShop)])
   const users = { nobody: regular, newcomer: regular, regular, hoarder, admin: regular }
 
@@ -35,7 +39,7 @@ export async function openStudio(browser: Browser): Promise<Studio> {
       reducedMotion: 'reduce',
       javaScriptEnabled: !noScripts
     })
-    await signIn(context, as, users[as], shop)
+    await signInAs(context, as, users[as], shop)
     return context
   }
 
@@ -60,7 +64,7 @@ export async function openStudio(browser: Browser): Promise<Studio> {
   }
 }
 
-async function signIn(
+async function signInAs(
   context: BrowserContext,
   user: ShotUser,
   { credentials }: ReturningShopper,

@@ -1,6 +1,7 @@
 import type { CallName } from '../../src/api/contract/index.ts'
 import { PRODUCT_FORM } from './products.ts'
 import { DRAFT_REVISION, EDITED_SECTION, SCHEDULED_VERSION } from './content.ts'
+import { WORLD_CODE } from './promotions.ts'
 import { type Belongings, type Exhibits, STYLE_ID } from './world.ts'
 
 export interface Example {
@@ -12,6 +13,19 @@ export interface Example {
 
 const ADDRESS = { address: '2 New Street', city: 'York', phone: '01904', pincode: 'YO1', notes: 'None' }
 const ACCOUNT = { userName: 'Cleo', email: 'cleo@example.com', password: 'a long password' }
+
+const PROMOTION = {
+  name: 'Spring sale',
+  kind: 'percent',
+  value: '15',
+  scope: { category: 'men' },
+  minimum: 20,
+  startsAt: '2026-03-01T08:00:00.000Z',
+  endsAt: '2027-03-01T08:00:00.000Z',
+  oncePerShopper: true,
+  maxUses: 100,
+  budget: 500
+}
 
 /** A PNG of one pixel. */
 const PICTURE = Buffer.from(
@@ -58,6 +72,12 @@ export const EXAMPLES: Record<CallName, (world: Exhibits, of: Belongings) => Exa
   'PUT /api/admin/groups/edit/{slug}': () => ({ params: { slug: 'puma' }, body: { name: 'Puma', slug: 'puma-sport' } }),
   'PUT /api/admin/groups/merge/{slug}': () => ({ params: { slug: 'puma' }, body: { into: 'nike' } }),
   'DELETE /api/admin/groups/delete/{slug}': () => ({ params: { slug: 'selvage' } }),
+  'GET /api/admin/promotions/get': () => ({ query: { q: 'welcome' } }),
+  'POST /api/admin/promotions/add': () => ({ body: { ...PROMOTION, code: 'SPRING' } }),
+  'PUT /api/admin/promotions/edit/{id}': ({ promotionId }) => ({ params: { id: promotionId }, body: PROMOTION }),
+  'DELETE /api/admin/promotions/delete/{id}': ({ promotionId }) => ({ params: { id: promotionId } }),
+  'POST /api/shop/cart/codes/{userId}': (_, { userId }) => ({ params: { userId }, body: { code: WORLD_CODE } }),
+  'DELETE /api/shop/cart/codes/{userId}/{code}': (_, { userId }) => ({ params: { userId, code: WORLD_CODE } }),
   'GET /api/shop/products/get/{id}': ({ product }) => ({ params: { id: product.id } }),
   'GET /api/admin/products/preview': () => ({ query: { at: '2026-12-01T08:00:00.000Z', grouped: 'true', limit: '4' } }),
   'GET /api/admin/products/preview/{id}': ({ product }) => ({

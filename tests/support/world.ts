@@ -14,6 +14,7 @@ import { toTitleKey } from '../../src/server/platform/database/title-key.ts'
 import { makePasskeys } from './passkeys.ts'
 import { createCode } from './two-factor.ts'
 import type { ProductFields } from './products.ts'
+import { addPromotion, WORLD_CODE } from './promotions.ts'
 import { makeRefund } from './refunds.ts'
 import { makeReturn } from './returns.ts'
 import { makeStockAlert } from './stock-alerts.ts'
@@ -61,13 +62,15 @@ export interface World {
   /** Of another product, by another shopper. */
   reviewId: string
   invitedAdminId: string
+  /** Of `WORLD_CODE`. */
+  promotionId: string
   /** Turns the admin's two-factor authentication on. */
   code: string
 }
 
 export const STYLE_ID = 'shirt'
 
-export type Exhibits = Pick<World, 'product' | 'featureId' | 'reviewId' | 'invitedAdminId' | 'code'> & {
+export type Exhibits = Pick<World, 'product' | 'featureId' | 'reviewId' | 'invitedAdminId' | 'promotionId' | 'code'> & {
   ada: Pick<Member, 'user' | 'password'>
 }
 
@@ -106,6 +109,7 @@ export async function makeWorld(shop: TestShop): Promise<World> {
     featureId: feature.data._id,
     reviewId,
     invitedAdminId: invited.data._id,
+    promotionId: await addPromotion(admin, { code: WORLD_CODE }),
     code: createCode(shop, setup.secret)
   }
 }
@@ -208,6 +212,9 @@ const TABLES = [
   'invoices',
   'credit_notes',
   'order_items',
+  'promotions',
+  'cart_promotions',
+  'order_promotions',
   'payments',
   'refunds',
   'refund_items',

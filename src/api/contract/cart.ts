@@ -2,6 +2,7 @@ import { z } from 'zod'
 
 import { defineCalls } from './call.ts'
 import { lineItemNames } from './products.ts'
+import { cartPromotion, enteredCode } from './promotions.ts'
 import { campaign, dollars, id, lenientField, quantity, shippingRate, success } from './values.ts'
 
 const cartItem = z.object({
@@ -28,7 +29,9 @@ const cart = z.object({
   userId: id,
   items: z.array(cartItem),
   /** Missing if shipping costs nothing. Other backends omit it. The total of an order includes shipping. */
-  shippingRate: shippingRate.optional()
+  shippingRate: shippingRate.optional(),
+  /** Automatic discounts, and the codes that the shopper has entered. Missing without any. */
+  promotions: z.array(cartPromotion).optional()
 })
 export type Cart = z.output<typeof cart>
 
@@ -77,6 +80,19 @@ export const cartCalls = defineCalls({
     summary: 'Removes a product from the cart.',
     access: 'shopper',
     params: z.object({ userId: id, productId: id }),
+    response
+  },
+  'POST /api/shop/cart/codes/{userId}': {
+    summary: 'Enters a discount code. `promotions` of the cart says whether it applies.',
+    access: 'shopper',
+    params: z.object({ userId: id }),
+    body: z.object({ code: enteredCode }),
+    response
+  },
+  'DELETE /api/shop/cart/codes/{userId}/{code}': {
+    summary: 'Removes a discount code.',
+    access: 'shopper',
+    params: z.object({ userId: id, code: enteredCode }),
     response
   }
 })

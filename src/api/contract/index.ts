@@ -19,6 +19,7 @@ import { passkeyCalls } from './passkeys.ts'
 import { productAdministrationCalls } from './product-administration.ts'
 import { productGroupCalls } from './product-groups.ts'
 import { productCalls } from './products.ts'
+import { promotionCalls } from './promotions.ts'
 import { returnCalls } from './returns.ts'
 import { reviewCalls } from './reviews.ts'
 import { searchCalls } from './search.ts'
@@ -43,6 +44,7 @@ export const contract = {
   ...contentCalls,
   ...imageCalls,
   ...cartCalls,
+  ...promotionCalls,
   ...addressCalls,
   ...orderCalls,
   ...orderAdministrationCalls,

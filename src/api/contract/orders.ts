@@ -6,6 +6,7 @@ import { CARRIERS } from '../../domain/orders/tracking.ts'
 import { optionalAddressFields } from './addresses.ts'
 import { defineCalls } from './call.ts'
 import { lineItemNames, product } from './products.ts'
+import { cartPromotion } from './promotions.ts'
 import { returnRequest } from './returns.ts'
 import {
   campaign,
@@ -50,8 +51,11 @@ export const order = z.object({
       /** At the time of the purchase. */
       sku: z.string().optional(),
       image: z.string(),
+      /** Of one unit, before the discount. */
       price: dollars,
       quantity: z.number().int(),
+      /** Of the whole line. Missing without a discount. */
+      discount: dollars.optional(),
       /** Missing if no unit was refunded. */
       refundedQuantity: z.number().int().optional(),
       /** Missing if no unit was exchanged. */
@@ -75,6 +79,8 @@ export const order = z.object({
   /** Part of the total. Missing if shipping was free. */
   shippingAmount: dollars.optional(),
   totalAmount: dollars,
+  /** Missing without any. The amount of free shipping is 0, because the order has no shipping. */
+  discounts: z.array(cartPromotion.pick({ name: true, code: true, kind: true }).extend({ amount: dollars })).optional(),
   /** Missing if nothing was refunded. Includes pending refunds. The order is `paid` until everything is refunded. */
   refundedAmount: dollars.optional(),
   /** Oldest first. Missing if nothing was refunded. */

@@ -13,6 +13,7 @@ export const PAGE_AREAS: ReadonlyMap<string, AdminArea> = new Map([
   ['home-preview', 'content'],
   ['orders', 'orders'],
   ['products', 'products'],
+  ['promotions', 'promotions'],
   ['reviews', 'reviews'],
   ['settings', 'settings']
 ])

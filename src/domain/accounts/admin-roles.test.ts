@@ -12,6 +12,7 @@ const WRITES: Record<AdminArea, string[]> = {
   images: ['owner', 'products', 'marketing'],
   orders: ['owner', 'orders'],
   products: ['owner', 'products'],
+  promotions: ['owner', 'marketing'],
   reviews: ['owner', 'products', 'marketing'],
   settings: ['owner']
 }
@@ -23,6 +24,7 @@ const OTHER_READS: Partial<Record<AdminArea, string[]>> = {
   dashboard: ['orders', 'products', 'marketing', 'read-only'],
   orders: ['read-only'],
   products: ['orders', 'marketing', 'read-only'],
+  promotions: ['orders', 'products', 'read-only'],
   reviews: ['read-only']
 }
 

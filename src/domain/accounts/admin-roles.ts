@@ -16,6 +16,7 @@ const PERMISSIONS = {
   images: { products: 'write', marketing: 'write' },
   orders: { orders: 'write', 'read-only': 'read' },
   products: { orders: 'read', products: 'write', marketing: 'read', 'read-only': 'read' },
+  promotions: { orders: 'read', products: 'read', marketing: 'write', 'read-only': 'read' },
   reviews: { products: 'write', marketing: 'write', 'read-only': 'read' },
   settings: {}
 } satisfies Record<string, Partial<Record<AdminRole, Permission>>>
@@ -39,7 +40,7 @@ export const ROLE_TEXTS: Record<AdminRole, RoleTexts> = {
   owner: { label: 'Owner', description: 'Can do everything.' },
   orders: { label: 'Orders', description: 'Manages orders, refunds, returns and customers. Sees products.' },
   products: { label: 'Products', description: 'Manages products, stock and reviews.' },
-  marketing: { label: 'Marketing', description: 'Manages texts, banners and reviews. Sees products.' },
+  marketing: { label: 'Marketing', description: 'Manages texts, banners, discounts and reviews. Sees products.' },
   'read-only': { label: 'Read only', description: 'Sees everything except administrators and settings.' }
 }
 

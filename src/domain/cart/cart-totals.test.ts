@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { calculateCartTotals } from './cart-totals.ts'
 import { isAlwaysFree } from './shipping-rate.ts'
 
-const hat = (price: number, salePrice = 0) => ({ price, salePrice, quantity: 2 })
+const hat = (price: number, salePrice = 0) => ({ productId: 'hat', price, salePrice, quantity: 2 })
 
 test.for([
   ['without a rate', undefined, 0],
@@ -12,7 +12,7 @@ test.for([
   ['without a limit', { price: 4.9, freeFrom: 0 }, 4.9]
 ] as const)('%s, the total includes the price of shipping', ([, shippingRate, shipping]) => {
   const items = [hat(30, 19.95), hat(0.05)]
-  expect(calculateCartTotals({ items, shippingRate })).toEqual({ subtotal: 40, shipping, total: 40 + shipping })
+  expect(calculateCartTotals({ items, shippingRate })).toMatchObject({ subtotal: 40, shipping, total: 40 + shipping })
 })
 
 test('an empty cart costs nothing', () => {

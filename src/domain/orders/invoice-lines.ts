@@ -1,8 +1,13 @@
+import { pick } from '../../lib/pick.ts'
+import { toCents, toDollars } from '../../lib/money.ts'
+import { calculatePaidShare } from './paid-share.ts'
+
 interface Item {
   _id: string
   title: string
   price: number
   quantity: number
+  discount?: number | undefined
   replacementShipment?: number | undefined
 }
 
@@ -17,13 +22,17 @@ export interface InvoiceLine<Of extends Item> {
 interface Order<Of extends Item> {
   cartItems: readonly Of[]
   shippingAmount?: number | undefined
+  discounts?: readonly { name: string; kind: string; amount: number }[] | undefined
 }
 
-/** Lists what was paid, so without replacements. */
+/** Lists what was paid, so without replacements. Discounts have lines of their own. */
 export const listOrderLines = <Of extends Item>(order: Order<Of>): InvoiceLine<Of>[] => [
   ...order.cartItems
     .filter(({ replacementShipment }) => replacementShipment === undefined)
     .map((item) => ({ item, quantity: item.quantity, amount: item.price * item.quantity })),
+  ...(order.discounts ?? [])
+    .filter(({ kind }) => kind !== 'shipping')
+    .map(({ name, amount }) => ({ label: `Discount: ${name}`, amount: -amount })),
   ...(order.shippingAmount ? [{ label: 'Shipping', amount: order.shippingAmount }] : [])
 ]
 
@@ -33,9 +42,21 @@ export function listRefundedLines<Of extends Item>(
   { amount, items }: { amount: number; items: readonly { _id: string; quantity: number }[] }
 ): InvoiceLine<Of>[] {
   const lines = items.flatMap(({ _id, quantity }) =>
-    cartItems.filter((item) => item._id === _id).map((item) => ({ item, quantity, amount: item.price * quantity }))
+    cartItems
+      .filter((item) => item._id === _id)
+      .map((item) => ({
+        item,
+        quantity,
+        amount: calculatePaidShare(pick(item, ['price', 'quantity', 'discount']), quantity)
+      }))
   )
-  const rest = Math.round((amount - lines.reduce((sum, line) => sum + line.amount, 0)) * 100) / 100
-  if (rest === 0) return lines
+  const restCents = toCents(amount) - lines.reduce((sum, line) => sum + toCents(line.amount), 0)
+  const [first] = lines
+  // The shares of the units of a line differ by a cent, and earlier refunds decide which these are.
+  if (first && Math.abs(restCents) <= lines.length) {
+    first.amount = toDollars(toCents(first.amount) + restCents)
+    return lines
+  }
+  const rest = toDollars(restCents)
   return [...lines, { label: lines.length > 0 ? 'Other amounts' : 'Refund', amount: rest }]
 }

@@ -1,5 +1,6 @@
 import { toCents, toDollars } from '../../lib/money.ts'
 import { hasShipped } from './order-status.ts'
+import { calculatePaidShare } from './paid-share.ts'
 
 interface RefundableOrder {
   orderStatus: string
@@ -8,7 +9,7 @@ interface RefundableOrder {
   paymentState: string | null
   totalAmount: number
   refundedAmount?: number | undefined
-  cartItems: (Item & { _id: string; price: number })[]
+  cartItems: (Item & { _id: string; price: number; discount?: number | undefined })[]
 }
 
 interface Item {
@@ -31,9 +32,9 @@ export const calculateRefundableAmount = ({ totalAmount, refundedAmount = 0 }: P
 export const countRefundableUnits = ({ quantity, refundedQuantity = 0, exchangedQuantity = 0 }: Item): number =>
   quantity - refundedQuantity - exchangedQuantity
 
-/** Returns the price of the chosen units in dollars, but not more than the remaining amount. */
+/** Returns what was paid for the chosen units in dollars, but not more than the remaining amount. */
 export function suggestRefundAmount(order: RefundableOrder, units: Record<string, number>): number {
-  const cents = order.cartItems.reduce((sum, { _id, price }) => sum + toCents(price) * (units[_id] ?? 0), 0)
+  const cents = order.cartItems.reduce((sum, item) => sum + toCents(calculatePaidShare(item, units[item._id] ?? 0)), 0)
   return Math.min(toDollars(cents), calculateRefundableAmount(order))
 }
 
@@ -55,7 +56,7 @@ export const listReturnedUnits = (
   )
 
 /**
- * Returns the price of returned units in dollars, but not more than the remaining amount. The last units of an order
+ * Returns what was paid for returned units in dollars, but not more than the remaining amount. The last units of an order
  * include shipping: a shopper who withdraws from the whole contract gets the delivery costs back (Directive 2011/83/EU,
  * article 13).
  */

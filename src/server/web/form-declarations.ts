@@ -109,6 +109,8 @@ export const FORMS: Record<string, FormDeclaration> = {
   }),
   '/shop/cart/update': form('PUT /api/shop/cart/update-cart', { page: CHECKOUT, next: CHECKOUT }),
   '/shop/cart/remove': form('DELETE /api/shop/cart/{userId}/{productId}', { page: CHECKOUT, next: CHECKOUT }),
+  '/shop/cart/enter-code': form('POST /api/shop/cart/codes/{userId}', { page: CHECKOUT, next: CHECKOUT }),
+  '/shop/cart/remove-code': form('DELETE /api/shop/cart/codes/{userId}/{code}', { page: CHECKOUT, next: CHECKOUT }),
 
   '/shop/address/add': form('POST /api/shop/address/add', {
     prepare: requireAddress,

@@ -13,7 +13,8 @@ const NOUNS = {
   reviews: 'reviews',
   customers: 'customers',
   activity: 'events',
-  groups: 'entries'
+  groups: 'entries',
+  promotions: 'discounts'
 } as const
 
 const lists = Object.entries(NOUNS).flatMap(([screen, noun]): Shot[] => {
@@ -62,6 +63,13 @@ export const admin: Shot[] = [
     path: '/admin/groups',
     act: press('Edit Footwear'),
     shows: heading('Category')
+  },
+  {
+    name: 'admin promotions: edit',
+    as: 'admin',
+    path: '/admin/promotions',
+    act: press('Edit A tenth off'),
+    shows: heading('Discount')
   },
   {
     name: 'admin orders: import of tracking numbers',

@@ -19,6 +19,27 @@ async function pay(page: Page): Promise<void> {
   await steps.payButton(page).click()
 }
 
+/** A valid code, one that changes nothing and an unknown one. */
+async function enterCodes(page: Page): Promise<void> {
+  await steps.hydrateAll(page)
+  await page
+    .getByRole('button', { name: /^Add to cart/ })
+    .first()
+    .click()
+  await steps.expectBadge(page, 1)
+  await page.goto('/shop/checkout')
+  await page.getByText('Discount code', { exact: true }).click()
+  for (const [code, response] of [
+    ['tenth', 'A tenth off'],
+    ['delivery', 'Shipping is already free.'],
+    ['none', "The code 'NONE' is not valid."]
+  ] as const) {
+    await page.getByRole('textbox', { name: 'Discount code' }).fill(code)
+    await page.getByRole('button', { name: 'Apply' }).click()
+    await page.getByText(response).first().waitFor()
+  }
+}
+
 export const buying: Shot[] = [
   {
     name: 'cart: loading',
@@ -81,6 +102,14 @@ export const buying: Shot[] = [
     act: steps.waitForHydration,
     fullPage: true,
     shows: text('3/3')
+  },
+  {
+    name: 'checkout: discount codes',
+    as: 'newcomer',
+    path: '/shop/listing?category=women',
+    act: enterCodes,
+    fullPage: true,
+    shows: text("The code 'NONE' is not valid.")
   },
   {
     name: 'checkout: without scripts',

@@ -33,7 +33,8 @@ function FormField(props: FieldProps) {
   if (schema.widget === 'products') return <ProductsField {...props} />
   if (schema.widget === 'table') return <TableField {...props} />
   if (schema.type === 'array') return <ListField {...props} renderEntry={(entry) => <ObjectFields {...entry} />} />
-  if (schema.widget === 'category' || schema.widget === 'brand') return <GroupField {...props} kind={schema.widget} />
+  if (schema.widget === 'category' || schema.widget === 'brand' || schema.widget === 'collection')
+    return <GroupField {...props} kind={schema.widget} />
   if (schema.type === 'string') return <TextField {...props} options={schema.options} />
   return (
     <fieldset className="stack tight">

@@ -11,6 +11,7 @@ const SCREEN_GROUPS = [
   [
     { label: 'Feature images', href: '/admin/features', icon: 'picture' },
     { label: 'Home page and texts', href: '/admin/content', icon: 'text' },
+    { label: 'Discounts', href: '/admin/promotions', icon: 'bag' },
     { label: 'Reviews', href: '/admin/reviews', icon: 'star' },
     { label: 'Customers', href: '/admin/customers', icon: 'user' },
     { label: 'Activity', href: '/admin/activity', icon: 'clock' },

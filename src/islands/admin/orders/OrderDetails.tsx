@@ -1,6 +1,7 @@
 import type { AdminOrder, TimelineEntry } from '../../../api/contract/order-administration.ts'
 import { formatDate, formatUtcTime } from '../../../lib/dates.ts'
 import { formatMoney } from '../../../lib/money.ts'
+import { describeDiscounts } from '../../../domain/promotions/describe-discounts.ts'
 import { describeLineChanges } from '../../../domain/orders/exchange.ts'
 import { formatOrderNumber } from '../../../domain/orders/order-number.ts'
 import { getPaymentMethodName } from '../../../domain/payments/payment-method.ts'
@@ -28,6 +29,7 @@ export function OrderDetails({ order, timeline }: OrderDetailsProps) {
           ...(order.number !== undefined && { 'Order Number': formatOrderNumber(order) }),
           'Order ID': id.slice(0, 10),
           'Order Date': formatDate(order.orderDate),
+          ...describeDiscounts(order.discounts),
           ...(order.shippingAmount && { Shipping: formatMoney(order.shippingAmount) }),
           'Order Price': formatMoney(order.totalAmount),
           ...(order.refundedAmount && { Refunded: formatMoney(order.refundedAmount) }),

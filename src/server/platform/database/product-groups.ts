@@ -47,7 +47,7 @@ export interface GroupReference {
   field: string
 }
 
-/** Lists the slugs in fields that are called `category` or `brand`, and in links to the listing. */
+/** Lists the slugs in fields that are named after a kind of group, and in links to the listing. */
 export function listGroupReferences(value: unknown, path: string[] = []): GroupReference[] {
   if (typeof value === 'string')
     return listSlugsIn(value, path.at(-1)).map(([kind, slug]) => ({ kind, slug, field: path.join('.') }))
@@ -56,7 +56,7 @@ export function listGroupReferences(value: unknown, path: string[] = []): GroupR
 }
 
 function listSlugsIn(text: string, field?: string): [GroupKind, string][] {
-  if (field === 'category' || field === 'brand') return [[field, text]]
+  if (field === 'category' || field === 'brand' || field === 'collection') return [[field, text]]
   if (!text.startsWith('/shop/listing?')) return []
   const { searchParams } = new URL(text, 'http://shop')
   return GROUP_KINDS.flatMap((kind) =>

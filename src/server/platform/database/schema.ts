@@ -46,6 +46,7 @@ import type {
   ReturnRequests,
   StockHolds
 } from './tables/orders.ts'
+import type { CartPromotions, OrderPromotions, Promotions } from './tables/promotions.ts'
 import type { DailyCountRow } from './tables/daily-counts.ts'
 import type { ScheduledChanges } from './tables/schedule.ts'
 
@@ -78,6 +79,9 @@ export interface Schema {
   orders: Orders
   order_items: OrderItems
   order_notes: OrderNotes
+  promotions: Promotions
+  cart_promotions: CartPromotions
+  order_promotions: OrderPromotions
   customer_notes: CustomerNotes
   invoices: Invoices
   credit_notes: CreditNotes

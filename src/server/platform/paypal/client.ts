@@ -22,6 +22,7 @@ interface NewPayPalOrder {
   /** Includes shipping. */
   totalCents: number
   shippingCents: number
+  discountCents: number
   lines: { title: string; cents: number; quantity: number }[]
   returnUrl: string
   cancelUrl: string
@@ -182,8 +183,9 @@ function createOrderBody(order: NewPayPalOrder) {
         amount: {
           ...money(order.totalCents),
           breakdown: {
-            item_total: money(order.totalCents - order.shippingCents),
-            shipping: money(order.shippingCents)
+            item_total: money(order.totalCents - order.shippingCents + order.discountCents),
+            shipping: money(order.shippingCents),
+            discount: money(order.discountCents)
           }
         },
         items: order.lines.map((line) => ({

@@ -155,3 +155,9 @@ export const getReviewLimits = (userId: string): Limit[] => [{ subject: ['review
 
 /** Needed because each order holds stock. */
 export const getOrderLimits = (userId: string): Limit[] => [{ subject: ['order', userId], max: 60, windowMs: HOUR }]
+
+/** Limits guesses of codes. */
+export const getDiscountCodeLimits = (userId: string, ip: string | null): Limit[] => [
+  ...limitNetworks('discount-code', ip, { max: 300, windowMs: HOUR }),
+  { subject: ['discount-code', userId], max: 30, windowMs: HOUR }
+]

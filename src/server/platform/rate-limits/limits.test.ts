@@ -34,7 +34,8 @@ const limitsOf = {
   getPaidCancellationLimit: (id) => [limits.getPaidCancellationLimit(id)],
   getReturnLimits: limits.getReturnLimits,
   getReviewLimits: limits.getReviewLimits,
-  getOrderLimits: limits.getOrderLimits
+  getOrderLimits: limits.getOrderLimits,
+  getDiscountCodeLimits: (id) => limits.getDiscountCodeLimits(id, id)
 } satisfies Record<Exclude<keyof typeof limits, 'RESET_LINK_LIFETIME'>, (id: string) => Limit[]>
 
 test('two clients, or two actions of one client, never share a limit', () => {

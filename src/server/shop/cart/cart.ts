@@ -21,12 +21,9 @@ interface Addition extends CartChange {
 
 /** Adds to the quantity in the cart. Concurrent additions all count. */
 export async function addToCart(shop: Shop, { campaign, ...change }: Addition): Promise<Cart> {
-  const cart = await transact(shop.db, async (trx) => {
-    await addUnits(trx, change, nowIso(shop))
-    return readCart(shop, trx, change.userId)
-  })
+  await transact(shop.db, (trx) => addUnits(trx, change, nowIso(shop)))
   countAddition(shop, campaign)
-  return cart
+  return readCart(shop, shop.db, change.userId)
 }
 
 function countAddition({ counts }: Shop, campaign: string | undefined): void {
@@ -56,8 +53,8 @@ async function requireFreeLine(trx: Trx, cartId: string): Promise<void> {
     throw new ShopError('invalid', `A cart can have at most ${MAX_CART_LINES} products. Please remove one first.`)
 }
 
-export function updateCart(shop: Shop, { userId, productId, quantity }: CartChange): Promise<Cart> {
-  return transact(shop.db, async (trx) => {
+export async function updateCart(shop: Shop, { userId, productId, quantity }: CartChange): Promise<Cart> {
+  await transact(shop.db, async (trx) => {
     const now = nowIso(shop)
     const cartId = await lockCart(trx, userId, now)
     const quantityInCart = await lockLine(trx, cartId, productId)
@@ -67,8 +64,8 @@ export function updateCart(shop: Shop, { userId, productId, quantity }: CartChan
     // Stock may have fallen below the quantity, so decreases are allowed.
     if (quantity > quantityInCart) await requireAvailable(trx, { userId, quantityInCart, quantity, product })
     await saveLine(trx, { cartId, productId, quantity, seenCents: getEffectiveCents(product, now), now })
-    return readCart(shop, trx, userId)
   })
+  return readCart(shop, shop.db, userId)
 }
 
 /**
@@ -77,7 +74,7 @@ export function updateCart(shop: Shop, { userId, productId, quantity }: CartChan
  */
 export async function setQuantity(shop: Shop, { campaign, change, ...line }: QuantityChange) {
   const { userId, productId } = line
-  const result = await transact(shop.db, async (trx): Promise<QuantityResult> => {
+  const result = await transact(shop.db, async (trx): Promise<Omit<QuantityResult, 'cart'>> => {
     const now = nowIso(shop)
     const cartId = await lockCart(trx, userId, now)
     const quantityInCart = await lockLine(trx, cartId, productId)
@@ -91,13 +88,12 @@ export async function setQuantity(shop: Shop, { campaign, change, ...line }: Qua
     const seenCents = getEffectiveCents(product, now)
     if (newQuantity > 0) await saveLine(trx, { cartId, productId, quantity: newQuantity, seenCents, now })
     return {
-      cart: await readCart(shop, trx, userId),
       reason: newQuantity < quantity ? 'out-of-stock' : undefined,
       hasAdded: change === 'add' && newQuantity > quantityInCart
     }
   })
   if (result.hasAdded) countAddition(shop, campaign)
-  return result
+  return { cart: await readCart(shop, shop.db, userId), reason: result.reason }
 }
 
 interface QuantityChange extends Addition {
@@ -111,12 +107,12 @@ interface QuantityResult {
 }
 
 /** Removes a product from the cart. Idempotent. */
-export function removeFromCart(shop: Shop, { userId, productId }: Omit<CartChange, 'quantity'>): Promise<Cart> {
-  return transact(shop.db, async (trx) => {
+export async function removeFromCart(shop: Shop, { userId, productId }: Omit<CartChange, 'quantity'>): Promise<Cart> {
+  await transact(shop.db, async (trx) => {
     const cartId = await lockCart(trx, userId, nowIso(shop))
     await removeLine(trx, cartId, productId)
-    return readCart(shop, trx, userId)
   })
+  return readCart(shop, shop.db, userId)
 }
 
 type ProductStock = PriceColumns & Pick<CatalogRow, 'id' | 'on_hand' | 'reserved'>

@@ -10,7 +10,9 @@ import { lockRows } from '../../platform/database/lock.ts'
 import type { Db, Trx } from '../../platform/database/schema.ts'
 import { unindexed } from '../../platform/database/unindexed.ts'
 import { createIdFrom } from '../../platform/ids.ts'
-import type { Shop } from '../../platform/shop.ts'
+import { nowIso, type Shop } from '../../platform/shop.ts'
+import { readVariantIndex } from '../products/variant-index.ts'
+import { priceCart, type ReadScopes } from '../promotions/cart-promotions.ts'
 import { parseShippingRate, selectShippingRate } from '../../platform/settings/shipping-rate.ts'
 
 /** An empty cart already has the id with which it will be stored. */
@@ -118,14 +120,35 @@ const selectCartLines = (db: Db) =>
 
 export type CartLine = Awaited<ReturnType<typeof listCartLines>>[number]
 
-export async function readCart({ config, now }: Pick<Shop, 'config' | 'now'>, db: Db, userId: string): Promise<Cart> {
-  const at = now().toISOString()
-  const lines = await selectLinesAndHolds(db, userId)
-  const cartId = lines[0]?.cart_id ?? deriveCartId(userId)
-  const items = lines.map((line) => toCartItem(line, Number(line.own_units ?? 0), at))
-  const shippingRate = lines[0] && parseShippingRate(config, lines[0])
-  return { _id: cartId, userId, items, ...(shippingRate && { shippingRate }) }
+/** A transaction must have prepared the scopes. */
+export async function readCart(
+  shop: Shop,
+  db: Db,
+  userId: string,
+  readScopes: ReadScopes = () => readVariantIndex(shop)
+): Promise<Cart> {
+  const at = nowIso(shop)
+  const rows = await selectLinesAndHolds(db, userId)
+  const cartId = rows[0]?.cart_id ?? deriveCartId(userId)
+  const items = rows.map((row) => toCartItem(row, Number(row.own_units ?? 0), at))
+  const shippingRate = rows[0] && parseShippingRate(shop.config, rows[0])
+  const lines = rows.map((row) => toPricedLine({ ...row, effective_cents: getEffectiveCents(row, at) }))
+  const pricing = await priceCart(shop, db, { userId, lines, rate: shippingRate }, readScopes)
+  return {
+    _id: cartId,
+    userId,
+    items,
+    ...(shippingRate && { shippingRate }),
+    ...(pricing.promotions.length > 0 && { promotions: pricing.promotions })
+  }
 }
+
+export const toPricedLine = (line: Pick<CartLine, 'id' | 'effective_cents' | 'quantity' | 'weight_grams'>) => ({
+  id: line.id,
+  cents: line.effective_cents,
+  quantity: line.quantity,
+  weight: line.weight_grams
+})
 
 const selectLinesAndHolds = (db: Db, userId: string) =>
   selectCartLines(db)

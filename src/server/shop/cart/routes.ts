@@ -2,7 +2,10 @@ import type { Cart } from '../../../api/contract/cart.ts'
 import { countUnits } from '../../../domain/cart/count-units.ts'
 import { createCartCountCookie } from '../../platform/http/cookies.ts'
 import { type Api, type RequestContext, route } from '../../platform/http/route.ts'
+import { getDiscountCodeLimits } from '../../platform/rate-limits/attempt-limits.ts'
+import { enforceLimits } from '../../platform/rate-limits/enforce-limits.ts'
 import type { Shop } from '../../platform/shop.ts'
+import { enterCode, removeCode } from '../promotions/codes.ts'
 import { addToCart, removeFromCart, setQuantity, updateCart } from './cart.ts'
 import { readCart } from './queries.ts'
 
@@ -31,4 +34,15 @@ export function addCartRoutes(shop: Shop, api: Api): void {
   route(api, 'DELETE /api/shop/cart/{userId}/{productId}', async ({ params, context }) =>
     sendCart(context, await removeFromCart(shop, params))
   )
+
+  route(api, 'POST /api/shop/cart/codes/{userId}', async ({ params: { userId }, body, requester, context }) => {
+    await enforceLimits(shop, context, getDiscountCodeLimits(userId, requester.ip))
+    await enterCode(shop, userId, body.code)
+    return sendCart(context, await readCart(shop, shop.db, userId))
+  })
+
+  route(api, 'DELETE /api/shop/cart/codes/{userId}/{code}', async ({ params: { userId, code }, context }) => {
+    await removeCode(shop, userId, code)
+    return sendCart(context, await readCart(shop, shop.db, userId))
+  })
 }

@@ -5,7 +5,7 @@ import { DAY, formatDate } from '../../../lib/dates.ts'
 import { toDollars } from '../../../lib/money.ts'
 import { isBetweenDays } from '../../platform/database/between-days.ts'
 import { catalog } from '../../platform/database/catalog.ts'
-import { NET_CENTS, REMAINING_UNITS } from '../../platform/database/revenue.ts'
+import { NET_CENTS, REMAINING_CENTS, REMAINING_UNITS } from '../../platform/database/revenue.ts'
 import type { Db } from '../../platform/database/schema.ts'
 
 export interface DaySpan {
@@ -82,7 +82,7 @@ export async function listBestSellers(db: Db, { from, to }: DaySpan): Promise<Be
     .select(({ fn }) => [
       'variant_id',
       fn.sum<number | string>(REMAINING_UNITS).as('units'),
-      fn.sum<number | string>(sql`${REMAINING_UNITS} * price_cents`).as('cents'),
+      fn.sum<number | string>(REMAINING_CENTS).as('cents'),
       // An exchange can add a second line of the same variant.
       fn.count('order_id').distinct().as('orders')
     ])

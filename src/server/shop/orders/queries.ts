@@ -12,6 +12,7 @@ import { requireOwner, type Session } from '../../platform/http/session.ts'
 import { listActiveRefunds, type RefundWithItems, toRefund } from '../payments/refunds/queries.ts'
 import { toLineItemNames } from '../products/queries.ts'
 import { findPayments, type ListedPayment } from '../payments/queries.ts'
+import { listDiscounts } from '../promotions/uses.ts'
 import { listReturns } from '../returns/queries.ts'
 
 export type OrderRow = Selectable<Schema['orders']>
@@ -64,16 +65,16 @@ export async function toOrders(db: Db, rows: OrderRow[], known: KnownRows = {}):
   const payments = known.payments ?? (await findPayments(db, rows))
   const itemsByOrder = Map.groupBy(items, (item) => item.order_id)
   const refunds = known.refunds ?? (await listActiveRefunds(db, rows))
-  const returns = await listReturns(
-    db,
-    rows.map(({ id }) => id)
-  )
+  const ids = rows.map(({ id }) => id)
+  const returns = await listReturns(db, ids)
+  const discounts = await listDiscounts(db, ids)
   return rows.map((row) => ({
     ...toOrder(row, itemsByOrder.get(row.id) ?? [], payments.get(row.id)?.provider_order_id),
     ...(row.refunded_cents > 0 && {
       refundedAmount: toDollars(row.refunded_cents),
       refunds: (refunds.get(row.id) ?? []).map(toRefund)
     }),
+    ...(discounts.has(row.id) && { discounts: discounts.get(row.id) }),
     ...(returns.has(row.id) && { returns: returns.get(row.id) })
   }))
 }
@@ -99,6 +100,7 @@ const toOrder = (row: OrderRow, items: OrderItemRow[], paymentId: string | null 
     image: item.image,
     price: toDollars(item.price_cents),
     quantity: item.quantity,
+    ...(item.discount_cents > 0 && { discount: toDollars(item.discount_cents) }),
     ...(item.refunded_quantity > 0 && { refundedQuantity: item.refunded_quantity }),
     ...(item.exchanged_quantity > 0 && { exchangedQuantity: item.exchanged_quantity }),
     ...(item.replacement_shipment > 0 && { replacementShipment: item.replacement_shipment })

@@ -1,5 +1,6 @@
 import { findHoldExpiry, releaseStock } from '../orders/holds.ts'
 import { moveStock, type StockMove } from '../products/stock.ts'
+import { releaseUses } from '../promotions/uses.ts'
 import type { Trx } from '../../platform/database/schema.ts'
 import { transact } from '../../platform/database/transact.ts'
 import { queuePaymentDeclinedMail } from '../orders/mails/order-cancelled.ts'
@@ -23,6 +24,7 @@ export async function cancelUnpaidOrder(clock: Clock, trx: Trx, orderId: string)
     .where('id', '=', orderId)
     .where('payment_status', '=', 'pending')
     .execute()
+  await releaseUses(clock, trx, orderId)
   return releaseStock(trx, orderId)
 }
 

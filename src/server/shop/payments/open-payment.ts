@@ -52,6 +52,7 @@ async function createPayPalOrder(
     currency: order.currency,
     totalCents: order.total_cents,
     shippingCents: order.shipping_cents,
+    discountCents: lines.reduce((sum, line) => sum + line.discount_cents, 0),
     lines: lines.map((line) => ({ title: line.title, cents: line.price_cents, quantity: line.quantity })),
     // The payer may return in another tab. Some clients read only `paymentId`, which PayPal does not send.
     returnUrl: `${origin}/shop/paypal-return?orderId=${order.id}&paymentId=${order.id}`,

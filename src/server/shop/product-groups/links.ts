@@ -19,9 +19,12 @@ export async function describeLinks(trx: Trx, { kind, slug }: GroupRow, readText
   const banners = (await trx.selectFrom('banners').select('link').execute()).filter(({ link }) => leadsThere(link))
   const rules = await trx.selectFrom('product_groups').select('rule').where('rule', '!=', '').execute()
   const collections = rules.filter(({ rule }) => leadsThere(JSON.parse(rule)))
+  const promotions = await trx.selectFrom('promotions').select('scope').where('deleted_at', 'is', null).execute()
+  const discounts = promotions.filter(({ scope }) => leadsThere(JSON.parse(scope)))
   return new Intl.ListFormat('en-US').format([
     ...(banners.length > 0 ? [formatCount(banners.length, 'banner')] : []),
     ...(collections.length > 0 ? [formatCount(collections.length, 'collection')] : []),
+    ...(discounts.length > 0 ? [formatCount(discounts.length, 'discount')] : []),
     ...sections.map((section) => `“${SECTION_TITLES[section]}”`)
   ])
 }

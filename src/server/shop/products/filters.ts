@@ -1,5 +1,6 @@
 import type { CollectionRule } from '../../../api/contract/product-groups.ts'
 import type { FilterCounts, ListingQuery } from '../../../api/contract/products.ts'
+import type { PromotionScope } from '../../../api/contract/promotions.ts'
 import { sortSizes } from '../../../domain/products/sizes.ts'
 import { DAY, formatDate } from '../../../lib/dates.ts'
 import { toDollars } from '../../../lib/money.ts'
@@ -46,18 +47,29 @@ export function createConditions({ minPrice, maxPrice, ...selected }: Filters, i
 function createCollectionCondition(index: VariantIndex, slug: string): Matches {
   const group = index.productGroups.groups.find((other) => other.slug === slug && other.kind === 'collection')
   if (!group) return () => false
-  const { products, onSale, days, category, brand, ...prices } = JSON.parse(group.rule) as CollectionRule
-  if (products?.length) {
-    const styles = new Set(products.map((id) => index.variants.get(id)?.style))
-    return ({ style }) => styles.has(style)
-  }
-  const filters = { ...prices, ...(category && { category: [category] }), ...(brand && { brand: [brand] }) }
-  const conditions = [...createConditions(replaceFormerSlugs(index, filters)).values()]
+  const { products, onSale, days, minPrice, maxPrice, ...scope } = JSON.parse(group.rule) as CollectionRule
+  if (products?.length) return createScopeCondition(index, { products })
+  const conditions = [createScopeCondition(index, scope), ...createConditions({ minPrice, maxPrice }).values()]
   if (onSale) conditions.push(({ cents, prices: { price_cents } }) => cents < price_cents)
   // Whole days, because cached pages are valid for a day.
   const since = days && formatDate(new Date(Date.parse(index.at) - days * DAY).toISOString())
   if (since) conditions.push(({ style }) => style.variants.every(({ createdAt }) => createdAt >= since))
   return (variant) => conditions.every((matches) => matches(variant))
+}
+
+/** Slugs may be former ones. */
+export function createScopeCondition(
+  index: VariantIndex,
+  { products, category, brand, collection }: PromotionScope
+): Matches {
+  const filters = {
+    ...(category && { category: [category] }),
+    ...(brand && { brand: [brand] }),
+    ...(collection && { collection: [collection] })
+  }
+  const conditions = [...createConditions(replaceFormerSlugs(index, filters), index).values()]
+  const styles = products?.length ? new Set(products.map((id) => index.variants.get(id)?.style)) : undefined
+  return (variant) => (styles?.has(variant.style) ?? true) && conditions.every((matches) => matches(variant))
 }
 
 /** Returns the filters that the variant does not match. */

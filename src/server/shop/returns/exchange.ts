@@ -1,6 +1,7 @@
 import type { Order } from '../../../api/contract/orders.ts'
 import { listExchangeOptions } from '../../../domain/orders/exchange.ts'
 import { formatUnits } from '../../../domain/orders/item-list.ts'
+import { splitLineTotal } from '../../../domain/orders/paid-share.ts'
 import { findDelivery } from '../../../domain/orders/return-period.ts'
 import { getEffectivePrice } from '../../../domain/products/price.ts'
 import { pick } from '../../../lib/pick.ts'
@@ -102,7 +103,11 @@ export async function sendReplacements(
     if (quantity === 0) continue
     const variant = await readVariant(trx, replacement.variant_id)
     const sold = { ...variant, quantity, effective_cents: line.price_cents }
-    const item = { ...toOrderItem(order.id, sold, lines.length + sent.length), replacement_shipment }
+    const item = {
+      ...toOrderItem(order.id, sold, lines.length + sent.length),
+      discount_cents: line.price_cents * quantity - splitLineTotal(toPaidLine(line), quantity),
+      replacement_shipment
+    }
     await trx.insertInto('order_items').values(item).execute()
     await takeUnits(trx, order.id, { id: line.id, quantity }, 'exchanged_quantity')
     await trx
@@ -118,6 +123,12 @@ export async function sendReplacements(
   if (sent.length > 0) await shipReplacements(shop, trx, requester, { order, request })
   return { moves, sent }
 }
+
+const toPaidLine = ({ price_cents, discount_cents, quantity, ...line }: OrderItemRow) => ({
+  totalCents: price_cents * quantity - discount_cents,
+  quantity,
+  gone: line.refunded_quantity + line.exchanged_quantity
+})
 
 /** Returns the number of the last shipment while it can still be packed, or the next one. */
 function findShipment(order: OrderRow, lines: OrderItemRow[], replacements: { order_item_id: string }[]): number {

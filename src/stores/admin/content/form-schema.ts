@@ -3,7 +3,7 @@ export interface FormSchema {
   type: 'object' | 'array' | 'string'
   title?: string
   description?: string
-  widget?: 'brand' | 'category' | 'link' | 'picture' | 'products' | 'table'
+  widget?: 'brand' | 'category' | 'collection' | 'link' | 'picture' | 'products' | 'table'
   /** Names an entry of a list, such as 'tile'. */
   item?: string
   format?: string

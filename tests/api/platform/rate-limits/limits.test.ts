@@ -72,6 +72,8 @@ const LENGTHS: Record<Exclude<keyof typeof MAX_LENGTH, 'searchTerm'>, Limit> = {
   groupName: limitLength('POST /api/admin/groups/add', 'name', 60),
   groupSizes: limitLength('POST /api/admin/groups/add', 'sizes', 400),
   groupWords: limitLength('POST /api/admin/groups/add', 'words', 400, words),
+  promotionName: limitLength('POST /api/admin/promotions/add', 'name', 60),
+  promotionCode: limitLength('POST /api/admin/promotions/add', 'code', 30, (length) => 'X'.repeat(length)),
   size: limitLength('POST /api/admin/products/add', 'size', 20),
   color: limitLength('POST /api/admin/products/add', 'color', 30),
   imageUrl: limitLength('POST /api/admin/products/add', 'image', 2000, padded('/images/')),

@@ -47,6 +47,7 @@ it('the export has one row for each line item, with its order', async ({ shop })
     Color: 'navy',
     Quantity: '2',
     'Unit Price': '59.99',
+    Discount: '0.00',
     'Line Total': '119.98',
     Shipping: '0.00',
     'Order Total': '135.48',

@@ -2,6 +2,7 @@ import { expect } from 'vitest'
 
 import { publishDraft, saveDraft } from '../../../support/content.ts'
 import { it } from '../../../support/it.ts'
+import { addPromotion } from '../../../support/promotions.ts'
 import type { Person } from '../../../support/person.ts'
 
 const SONS = { kind: 'brand', name: 'Sons & Co', slug: 'sons', position: 0 } as const
@@ -17,15 +18,19 @@ const rename = (admin: Person, slug: string, newSlug: string) =>
 
 const refuse = (message: string) => ({ status: 409, message: expect.stringContaining(message) as string })
 
-it('a brand that banners, texts and collections link to is not deleted, but can be merged', async ({ shop }) => {
+it('a brand that banners, texts, collections and discounts name is not deleted, but can be merged', async ({
+  shop
+}) => {
   const admin = await shop.admin()
   await add(admin, {})
   for (const image of ['/a.jpg', '/b.jpg'])
     await admin.call('POST /api/common/feature/add', { body: { image, link: LINK } })
   await add(admin, { kind: 'collection', slug: 'picks', rule: { brand: 'sons' } })
+  await addPromotion(admin, { scope: { brand: 'sons' } })
   await saveDraft(admin, 'home.sale', ['', 'r1', { text: 'Sale', link: LINK }])
   await publishDraft(admin, 'home.sale', 'r1')
-  const links = 'Sons & Co has links from 2 banners, 1 collection, and “Sale strip”. Change them, or merge it'
+  const links =
+    'Sons & Co has links from 2 banners, 1 collection, 1 discount, and “Sale strip”. Change them, or merge it'
   await expect(remove(admin, 'sons')).rejects.toMatchObject(refuse(links))
   await rename(admin, 'sons', 'sons-co')
   await expect(remove(admin, 'sons-co')).rejects.toMatchObject(refuse(links))

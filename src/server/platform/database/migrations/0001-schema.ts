@@ -6,6 +6,7 @@ import { createPayments } from './0001/payments.ts'
 import { createPeople } from './0001/people.ts'
 import { createPlatform } from './0001/platform.ts'
 import { createProducts, createReviews } from './0001/products.ts'
+import { createPromotions } from './0001/promotions.ts'
 
 export async function createSchema(db: Kysely<unknown>): Promise<void> {
   await createPlatform(db)
@@ -15,5 +16,6 @@ export async function createSchema(db: Kysely<unknown>): Promise<void> {
   await createReviews(db)
   await createCarts(db)
   await createOrders(db)
+  await createPromotions(db)
   await createPayments(db)
 }

@@ -72,8 +72,11 @@ export interface OrderItems {
   color: Generated<string | null>
   sku: Generated<string | null>
   image: string
+  /** Of one unit, before the discount. */
   price_cents: number
   quantity: number
+  /** Of the whole line. */
+  discount_cents: Generated<number>
   /** Units whose refund has not failed, including requested ones. */
   refunded_quantity: Generated<number>
   /** Units that another line of the order replaces. */

@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 
 import type { AdminOrder } from '../../../../api/contract/order-administration.ts'
+import { calculateLineTotal } from '../../../../domain/orders/paid-share.ts'
 import { CARRIER_NAMES } from '../../../../domain/orders/tracking.ts'
 import { writeCsv, writeCsvRows } from '../../../../lib/csv.ts'
 import { toDollars } from '../../../../lib/money.ts'
 import { decodeCursor, toPage } from '../../../platform/database/cursor.ts'
 import { getRowLimit } from '../../../platform/database/newest-first.ts'
-import { REMAINING_UNITS } from '../../../platform/database/revenue.ts'
+import { REMAINING_CENTS, REMAINING_UNITS } from '../../../platform/database/revenue.ts'
 import type { Shop, ShopData } from '../../../platform/shop.ts'
 import type { OrderRow } from '../queries.ts'
 import { type OrderFilters, type OrderQuery, selectMatchingOrders } from './filters.ts'
@@ -74,10 +75,7 @@ async function sumProduct(
     .selectFrom('order_items')
     .innerJoin(selectMatchingOrders(shop, query).as('matches'), 'matches.id', 'order_items.order_id')
     .where('order_items.variant_id', '=', product)
-    .select(({ fn }) => [
-      fn.sum(REMAINING_UNITS).as('units'),
-      fn.sum<number | string>(sql`${REMAINING_UNITS} * price_cents`).as('cents')
-    ])
+    .select(({ fn }) => [fn.sum(REMAINING_UNITS).as('units'), fn.sum<number | string>(REMAINING_CENTS).as('cents')])
     .executeTakeFirstOrThrow()
   return { units: Number(units), sum: toDollars(Number(cents)) }
 }
@@ -115,7 +113,8 @@ const CELLS: Record<string, (line: ExportedLine) => string> = {
   Quantity: ({ item }) => String(item.quantity),
   'Unit Price': ({ item }) => item.price.toFixed(2),
   // The replaced line has the price of a replacement.
-  'Line Total': ({ item }) => (item.replacementShipment ? 0 : item.price * item.quantity).toFixed(2),
+  Discount: ({ item }) => (item.replacementShipment ? 0 : (item.discount ?? 0)).toFixed(2),
+  'Line Total': ({ item }) => (item.replacementShipment ? 0 : calculateLineTotal(item)).toFixed(2),
   Shipping: ({ order }) => (order.shippingAmount ?? 0).toFixed(2),
   'Order Total': ({ order }) => order.totalAmount.toFixed(2),
   Carrier: ({ order: { tracking } }) => (tracking ? CARRIER_NAMES[tracking.carrier] : ''),

@@ -1,8 +1,9 @@
-import { calculateTotalCents } from '../../../../domain/cart/cart-totals.ts'
+import { calculateTotalCents, type CartTotals } from '../../../../domain/cart/cart-totals.ts'
 import { MAX_ORDER_CENTS, MAX_ORDER_UNITS } from '../../../../domain/limits.ts'
 import { formatMoney, toCents, toDollars } from '../../../../lib/money.ts'
-import { type CartLine, countOwnHolds, readCart } from '../../cart/queries.ts'
+import { type CartLine, countOwnHolds, readCart, toPricedLine } from '../../cart/queries.ts'
 import { calculateAvailableStock } from '../../products/stock.ts'
+import { priceCart, type ReadScopes } from '../../promotions/cart-promotions.ts'
 import { isListed } from '../../../platform/database/catalog.ts'
 import type { Trx } from '../../../platform/database/schema.ts'
 import { ShopError } from '../../../platform/errors.ts'
@@ -19,49 +20,43 @@ export interface OrderRequest {
   campaign?: string | undefined
 }
 
-/** In cents. `total` includes shipping. */
-export interface OrderAmounts {
-  shipping: number
-  total: number
+interface CheckedCart {
+  id: string
+  userId: string
+  lines: CartLine[]
+  readScopes: ReadScopes
 }
 
-/** Throws if the cart cannot be ordered or the shopper saw another total. */
+/** Returns the totals in cents. Throws if the cart cannot be ordered or the shopper saw another total. */
 export async function validateCart(
   shop: Shop,
   trx: Trx,
-  cart: { id: string; userId: string; lines: CartLine[] },
+  { id, userId, lines, readScopes }: CheckedCart,
   request: OrderRequest
-): Promise<OrderAmounts> {
-  const { lines } = cart
+): Promise<CartTotals> {
   if (lines.length === 0) throw new ShopError('invalid', 'Your cart is empty. Please add items to proceed')
-  if (request.cartId !== cart.id) throw new ShopError('forbidden', 'This cart is not yours.')
+  if (request.cartId !== id) throw new ShopError('forbidden', 'This cart is not yours.')
   // First, because a total with a product that is no longer listed would be wrong.
   const unlistedLine = lines.find((line) => !isListed(line))
   if (unlistedLine) throw createUnavailableLineError(unlistedLine)
-  const { shipping, total } = await calculateAmounts(shop, trx, lines)
+  const rate = toShippingRate(await readSettings(shop.config, trx))
+  const cart = { userId, lines: lines.map(toPricedLine), rate }
+  const { totals } = await priceCart(shop, trx, cart, readScopes)
   const quantity = lines.reduce((sum, line) => sum + line.quantity, 0)
   if (quantity > MAX_ORDER_UNITS)
     throw new ShopError('invalid', `An order can have at most ${MAX_ORDER_UNITS} items. Please order fewer.`)
-  if (total >= MAX_ORDER_CENTS)
+  if (totals.total >= MAX_ORDER_CENTS)
     throw new ShopError('invalid', 'This total is too high for one payment. Please order less.')
-  if (request.totalAmount !== undefined && toCents(request.totalAmount) !== total) {
-    const message = `Prices in your cart have changed: the total is now ${formatTotal({ shipping, total })}. Please check your cart and try again.`
-    throw new ShopError('conflict', message, { data: await readCart(shop, trx, cart.userId) })
+  // Clients that do not know discounts send the total without them.
+  const accepted = [totals.total, calculateTotalCents(cart.lines, rate).total]
+  if (request.totalAmount !== undefined && !accepted.includes(toCents(request.totalAmount))) {
+    const message = `Prices in your cart have changed: the total is now ${formatTotal(totals)}. Please check your cart and try again.`
+    throw new ShopError('conflict', message, { data: await readCart(shop, trx, userId, readScopes) })
   }
-  return { shipping, total }
+  return totals
 }
 
-async function calculateAmounts(shop: Shop, trx: Trx, lines: CartLine[]): Promise<OrderAmounts> {
-  const rate = toShippingRate(await readSettings(shop.config, trx))
-  const pricedLines = lines.map(({ effective_cents: cents, quantity, weight_grams: weight }) => ({
-    cents,
-    quantity,
-    weight
-  }))
-  return calculateTotalCents(pricedLines, rate)
-}
-
-const formatTotal = ({ shipping, total }: OrderAmounts): string =>
+const formatTotal = ({ shipping, total }: CartTotals): string =>
   formatMoney(toDollars(total)) + (shipping > 0 ? `, including ${formatMoney(toDollars(shipping))} for shipping` : '')
 
 /** Throws if a line is not in stock. The new order takes over the shopper's own holds, so these count as available. */

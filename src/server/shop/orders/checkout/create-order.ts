@@ -1,3 +1,4 @@
+import type { CartTotals } from '../../../../domain/cart/cart-totals.ts'
 import type { Trx } from '../../../platform/database/schema.ts'
 import { transact } from '../../../platform/database/transact.ts'
 import type { Session } from '../../../platform/http/session.ts'
@@ -6,15 +7,11 @@ import { type Clock, nowIso, type Shop } from '../../../platform/shop.ts'
 import { type CartLine, listCartLines, lockCart } from '../../cart/queries.ts'
 import { cancelUnpaidOrder } from '../../payments/cancel-unpaid-order.ts'
 import { moveStock, OutOfStockError, type StockMove } from '../../products/stock.ts'
+import { prepareScopes } from '../../promotions/cart-promotions.ts'
+import { takeUses } from '../../promotions/uses.ts'
 import { calculateHoldExpiry, findHoldStarts, type HoldStarts, insertHolds, renewHolds } from '../holds.ts'
 import type { OrderRow } from '../queries.ts'
-import {
-  createUnavailableLineError,
-  type OrderAmounts,
-  type OrderRequest,
-  requireStock,
-  validateCart
-} from './check-cart.ts'
+import { createUnavailableLineError, type OrderRequest, requireStock, validateCart } from './check-cart.ts'
 import {
   findReplaceableOrders,
   findSameOrder,
@@ -23,16 +20,19 @@ import {
   type ShippingAddress
 } from './open-orders.ts'
 
-/** Creates an order, or returns an open one with the same lines, prices and address. Cancels other open orders. */
-export function createOrder(shop: Shop, session: Session, request: OrderRequest): Promise<OrderRow> {
+/**
+ * Creates an order, or returns an open one with the same lines, prices, discounts and address. Cancels other open orders.
+ */
+export async function createOrder(shop: Shop, session: Session, request: OrderRequest): Promise<OrderRow> {
   const userId = session.user.id
   const { campaign } = request
+  const readScopes = await prepareScopes(shop)
   return transact(shop.db, async (trx) => {
     const cartId = await lockCart(trx, userId, nowIso(shop))
     // A confirmed order removes lines from the cart, so lock before reading them.
     const openOrders = await lockOpenOrders(trx, userId)
     const lines = await listCartLines(trx, cartId, nowIso(shop))
-    const amounts = await validateCart(shop, trx, { id: cartId, userId, lines }, request)
+    const amounts = await validateCart(shop, trx, { id: cartId, userId, lines, readScopes }, request)
     const address = await readShippingAddress(shop, trx, { userId, addressId: request.addressId })
     const replaceableOrders = await findReplaceableOrders(trx, openOrders, lines)
     await requireStock(trx, session, lines)
@@ -48,6 +48,7 @@ export function createOrder(shop: Shop, session: Session, request: OrderRequest)
       return { ...sameOrder, campaign }
     }
     const order = await insertOrder(shop, trx, { userId, cartId, lines, address, amounts, holdStarts, campaign })
+    await takeUses(trx, { orderId: order.id, userId }, amounts.discounts.outcomes)
     moves.push(...(await insertHolds(shop, trx, order.id, lines, holdStarts)))
     await moveStock(shop, trx, moves).catch((error: unknown) => {
       throw error instanceof OutOfStockError
@@ -70,7 +71,7 @@ interface NewOrder {
   cartId: string
   lines: CartLine[]
   address: ShippingAddress
-  amounts: OrderAmounts
+  amounts: CartTotals
   holdStarts: HoldStarts
   campaign: string | undefined
 }
@@ -107,7 +108,12 @@ async function insertOrder(clock: Clock, trx: Trx, details: NewOrder): Promise<O
   await trx.insertInto('payments').values(payment).execute()
   await trx
     .insertInto('order_items')
-    .values(details.lines.map((line, position) => toOrderItem(order.id, line, position)))
+    .values(
+      details.lines.map((line, position) => ({
+        ...toOrderItem(order.id, line, position),
+        discount_cents: details.amounts.discounts.lines.get(line.id) ?? 0
+      }))
+    )
     .execute()
   return trx.selectFrom('orders').selectAll().where('id', '=', order.id).executeTakeFirstOrThrow()
 }

@@ -1,13 +1,14 @@
 import type { Selectable } from 'kysely'
 
+import type { CartTotals } from '../../../../domain/cart/cart-totals.ts'
 import { requireDelivery } from '../../../people/addresses/addresses.ts'
 import type { Schema, Trx } from '../../../platform/database/schema.ts'
 import { ShopError } from '../../../platform/errors.ts'
 import type { Shop } from '../../../platform/shop.ts'
 import type { CartLine } from '../../cart/queries.ts'
 import { readPayment } from '../../payments/queries.ts'
+import { hasSamePromotions } from '../../promotions/uses.ts'
 import { listItems, lockOrder, type OrderRow } from '../queries.ts'
-import type { OrderAmounts } from './check-cart.ts'
 
 /** An order's copy of an address, which later edits do not change. */
 export type ShippingAddress = Pick<OrderRow, 'address_id'> &
@@ -74,11 +75,16 @@ export async function findReplaceableOrders(trx: Trx, openOrders: OpenOrder[], l
 export async function findSameOrder(
   trx: Trx,
   orders: OrderRow[],
-  { address, lines, amounts }: { address: ShippingAddress; lines: CartLine[]; amounts: OrderAmounts }
+  { address, lines, amounts }: { address: ShippingAddress; lines: CartLine[]; amounts: CartTotals }
 ): Promise<OrderRow | undefined> {
   for (const order of orders) {
     const isSame = hasShippingAddress(order, address) && order.shipping_cents === amounts.shipping
-    if (isSame && (await hasSameLines(trx, order.id, lines))) return order
+    if (
+      isSame &&
+      (await hasSameLines(trx, order.id, lines)) &&
+      (await hasSamePromotions(trx, order.id, amounts.discounts.outcomes))
+    )
+      return order
   }
   return undefined
 }

@@ -13,6 +13,7 @@ import { composeMail, paragraph } from '../../../platform/mail/compose.ts'
 import type { MailPart } from '../../../platform/mail/layout.ts'
 import { queueMail } from '../../../platform/mail/outbox.ts'
 import { readSettings } from '../../../platform/settings/read-settings.ts'
+import { listDiscounts } from '../../promotions/uses.ts'
 
 interface OrderMailContent {
   /** For example `order-confirmed:<order id>`. */
@@ -75,6 +76,9 @@ async function createGoodsPart(db: Db, order: OrderRow): Promise<MailPart> {
     const price = replacement_shipment > 0 ? 'Already paid' : formatCents(price_cents * quantity)
     return { name: formatUnits({ title, quantity }), variant, price }
   })
+  const discounts = (await listDiscounts(db, [order.id])).get(order.id) ?? []
+  for (const { name, kind, amount } of discounts)
+    lines.push({ name, variant: '', price: kind === 'shipping' ? 'Free shipping' : formatMoney(-amount) })
   if (order.shipping_cents > 0) lines.push({ name: 'Shipping', variant: '', price: formatCents(order.shipping_cents) })
   return { kind: 'goods', lines, total: formatCents(order.total_cents) }
 }

@@ -13,6 +13,7 @@ import { queueCancellationFailureMail, queueOwnerCancellationMail } from '../../
 import { queueRefundMail, queueRejectionMail } from '../../orders/mails/refund.ts'
 import { lockOrder, type OrderRow } from '../../orders/queries.ts'
 import { moveStock, type StockMove, toReleaseMove } from '../../products/stock.ts'
+import { releaseUses } from '../../promotions/uses.ts'
 import { queueReturnAcceptedMail } from '../../returns/mails.ts'
 import {
   acceptPendingReturns,
@@ -132,6 +133,7 @@ async function markOrderRefunded(
     before: { orderStatus: order.order_status, paymentStatus: order.payment_status },
     after: { orderStatus: newStatus, paymentStatus: 'refunded' }
   })
+  if (!wasShipped) await releaseUses(shop, trx, order.id)
   const moves: StockMove[] = []
   for (const request of await acceptPendingReturns(shop, trx, order.id)) {
     await queueReturnAcceptedMail(shop, trx, order, request)

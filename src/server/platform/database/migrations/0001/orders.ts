@@ -141,6 +141,7 @@ async function createOrderItems(db: Kysely<unknown>): Promise<void> {
     .addColumn('image', 'text', required)
     .addColumn('price_cents', 'integer', required)
     .addColumn('quantity', 'integer', required)
+    .addColumn('discount_cents', 'integer', withDefault(0))
     .addColumn('refunded_quantity', 'integer', withDefault(0))
     .addColumn('exchanged_quantity', 'integer', withDefault(0))
     .addColumn('replacement_shipment', 'integer', withDefault(0))
@@ -153,7 +154,8 @@ async function createOrderItems(db: Kysely<unknown>): Promise<void> {
   await createIndex(
     db,
     'order_items_sold',
-    'order_items (sold_on, variant_id, quantity, price_cents, refunded_quantity, exchanged_quantity, order_id) where sold_on is not null'
+    `order_items (sold_on, variant_id, quantity, price_cents, discount_cents, refunded_quantity, exchanged_quantity, order_id)
+      where sold_on is not null`
   )
 }
 
