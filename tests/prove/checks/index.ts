@@ -4,6 +4,7 @@ import { backups } from './backups.ts'
 import { generated } from './generated.ts'
 import { killed } from './killed.ts'
 import { lastUnit } from './last-unit.ts'
+import { promotions } from './promotions.ts'
 import { providerFaults } from './provider-faults.ts'
 import { refunds } from './refunds.ts'
 import { saleStart } from './sale-start.ts'
@@ -16,6 +17,7 @@ export const CHECKS: Check[] = [
   killed,
   providerFaults,
   refunds,
+  promotions,
   saleStart,
   generated,
   abuse,

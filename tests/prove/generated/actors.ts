@@ -5,6 +5,7 @@ import type { Db } from '../../../src/server/platform/database/schema.ts'
 import { type SignedInAccount, insertAccount } from '../../support/insert-account.ts'
 import { makeEmailChange, makeSession } from '../../support/own-account.ts'
 import { makePasskeys } from '../../support/passkeys.ts'
+import { addPromotion, WORLD_CODE } from '../../support/promotions.ts'
 import { makeRefund } from '../../support/refunds.ts'
 import { makeReturn } from '../../support/returns.ts'
 import { makeStockAlert } from '../../support/stock-alerts.ts'
@@ -51,7 +52,9 @@ export async function createActors(fleet: Fleet): Promise<Actors> {
     adminRole: 'read-only' as const
   }
   const { data: invited } = await admin.call('POST /api/admin/admins/invite', { body: invitation })
-  const exhibits = { ada, product, featureId: feature._id, reviewId, invitedAdminId: invited._id, code: '000000' }
+  const promotionId = await addPromotion(admin, { code: WORLD_CODE })
+  const others = { featureId: feature._id, reviewId, invitedAdminId: invited._id, promotionId, code: '000000' }
+  const exhibits = { ada, product, ...others }
   return { exhibits, ada, ben, admin, of }
 }
 

@@ -39,10 +39,16 @@ const statusOf = (error: unknown): number => (isApiError(error) ? error.status :
 
 async function findWrongTotals(db: Db): Promise<string[]> {
   const orders = await db.selectFrom('orders').select(['id', 'total_cents']).execute()
-  const items = await db.selectFrom('order_items').select(['order_id', 'price_cents', 'quantity']).execute()
+  const items = await db
+    .selectFrom('order_items')
+    .select(['order_id', 'price_cents', 'quantity', 'discount_cents'])
+    .execute()
   const lines = Map.groupBy(items, ({ order_id }) => order_id)
   return orders.flatMap(({ id, total_cents }) => {
-    const sum = (lines.get(id) ?? []).reduce((total, line) => total + line.price_cents * line.quantity, 0)
+    const sum = (lines.get(id) ?? []).reduce(
+      (total, line) => total + line.price_cents * line.quantity - line.discount_cents,
+      0
+    )
     return sum === total_cents ? [] : [`order ${id} costs ${total_cents}, and its lines ${sum}`]
   })
 }

@@ -130,9 +130,9 @@ export const PAYMENTS: Plant[] = [
     name: 'trusted-total',
     mistake: "an order's total is the one that the client sends",
     file: 'src/server/shop/orders/checkout/check-cart.ts',
-    old: 'if (request.totalAmount !== undefined && toCents(request.totalAmount) !== total) {',
-    new: `if (request.totalAmount !== undefined) return { shipping, total: toCents(request.totalAmount) }
-  if (request.totalAmount !== undefined && toCents(request.totalAmount) !== total) {`,
+    old: 'if (request.totalAmount !== undefined && !accepted',
+    new: `if (request.totalAmount !== undefined) return { ...totals, total: toCents(request.totalAmount) }
+  if (request.totalAmount !== undefined && !accepted`,
     check: 'generated',
     database: 'sqlite',
     reason: /order \w+ costs \d+, and its lines \d+/
