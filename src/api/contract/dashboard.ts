@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+import { FIRST_STEPS } from '../../domain/settings/first-steps.ts'
 import { defineCalls } from './call.ts'
 import { adminOrder } from './order-administration.ts'
 import { dollars, id, number, success } from './values.ts'
@@ -115,6 +116,8 @@ const dashboard = z.object({
   lowStockProducts: z.array(lowStockProduct),
   /** Missing if the role may not read orders. */
   latestOrders: z.array(latestOrder).optional(),
+  /** What the owner has not done yet. Missing for other roles. */
+  firstSteps: z.array(z.enum(FIRST_STEPS)).optional(),
   funnel,
   marketing,
   /** Pages with measurements. */

@@ -67,6 +67,8 @@ export const settingFields = {
   reviews: z.enum(['buyers', 'everyone']),
   /** Shows the lowest price in the 30 days before a sale in the details of products on sale. */
   showLowestPrice: z.boolean(),
+  /** On the dashboard, until they are done or dismissed. */
+  showFirstSteps: z.boolean(),
   /** The owner gets an email about a product with fewer units. */
   lowStockThreshold: number.pipe(z.int().min(1).max(MAX_LOW_STOCK_THRESHOLD)),
   /** Empty: no emails. */

@@ -163,6 +163,7 @@ const FIELDS: Record<string, string> = {
   salePrice: 'the sale price',
   saleStartsAt: 'the start of the sale',
   showLowestPrice: 'whether the lowest price is shown',
+  showFirstSteps: 'whether the first steps are shown',
   userName: 'the name',
   vatRate: 'the VAT rate'
 }

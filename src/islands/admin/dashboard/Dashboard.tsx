@@ -2,9 +2,10 @@ import { useEffect, useState } from 'react'
 
 import { type Dashboard as DashboardData, PERIODS } from '../../../api/contract/dashboard.ts'
 import type { StockAlertCount } from '../../../api/contract/stock-alerts.ts'
-import { type PeriodDays, refreshDashboard } from '../../../stores/admin/dashboard/dashboard.ts'
+import { dismissFirstSteps, type PeriodDays, refreshDashboard } from '../../../stores/admin/dashboard/dashboard.ts'
 import { BestSellers } from './BestSellers.tsx'
 import { Campaigns, HomeClicks, PageSpeeds } from './Marketing.tsx'
+import { FirstSteps } from './FirstSteps.tsx'
 import { KeyFigures } from './KeyFigures.tsx'
 import { LatestOrders } from './LatestOrders.tsx'
 import { SalesFunnel } from './SalesFunnel.tsx'
@@ -30,6 +31,10 @@ export function Dashboard({ days, data: initialData, waiting }: DashboardProps) 
         <h1>Dashboard</h1>
         <PeriodLinks days={days} />
       </div>
+      <FirstSteps
+        steps={data.firstSteps ?? []}
+        dismiss={() => void dismissFirstSteps(() => setData({ ...data, firstSteps: [] }))}
+      />
       <div className="rows dashboard">
         <KeyFigures current={data.current} previous={data.previous} />
         <div className="dashboard-columns">

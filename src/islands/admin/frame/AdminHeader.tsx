@@ -1,5 +1,7 @@
 import { useEffect } from 'react'
 
+import { isPagePermitted } from '../../../domain/accounts/admin-pages.ts'
+import type { AdminRole } from '../../../domain/accounts/admin-roles.ts'
 import { assignDeviceToUser } from '../../../stores/auth.ts'
 import { onDeviceUserChange } from '../../../stores/device-user.ts'
 import { startNavigationProgress } from '../../../lib/navigation-progress.ts'
@@ -10,6 +12,9 @@ import { LogoutForm } from './LogoutForm.tsx'
 import { Shortcuts } from './Shortcuts.tsx'
 import { raiseToasts, renderToasts } from '../../../scripts/toasts.ts'
 import { useFocusAfterToast } from '../use-focus-after-toast.ts'
+
+/** Administrators have no access to the pages of the shop. */
+const SHOP_PREVIEW = '/admin/home-preview'
 
 function startToasts(): () => void {
   renderToasts()
@@ -23,7 +28,12 @@ function startToasts(): () => void {
 /** The server removes this cookie at logout, but not when a session expires. */
 const hasCartCookie = () => document.cookie.includes('cart=')
 
-export function AdminHeader({ userId }: { userId: string | undefined }) {
+interface AdminHeaderProps {
+  userId: string | undefined
+  role: AdminRole | undefined
+}
+
+export function AdminHeader({ userId, role }: AdminHeaderProps) {
   useEffect(startToasts, [])
   useEffect(startNavigationProgress, [])
   useFocusAfterToast()
@@ -41,6 +51,11 @@ export function AdminHeader({ userId }: { userId: string | undefined }) {
         <Icon name="menu" />
       </button>
       <Shortcuts />
+      {isPagePermitted(role, SHOP_PREVIEW, 'read') && (
+        <a className="link" href={SHOP_PREVIEW} target="_blank">
+          View shop
+        </a>
+      )}
       <LogoutForm />
       <Confirmation />
       <IdentityDialog />

@@ -99,6 +99,7 @@ export function readConfig(mode: Mode, env: Record<string, string | undefined>):
       defaultSort: 'price-lowtohigh',
       reviews: variables.REVIEWS,
       showLowestPrice: variables.LOWEST_PRICE,
+      showFirstSteps: true,
       lowStockThreshold: variables.LOW_STOCK_THRESHOLD,
       returnDays: variables.RETURN_DAYS,
       returnsWaitForParcel: variables.RETURNS_WAIT_FOR_PARCEL,

@@ -9,6 +9,16 @@ export const readPeriodDays = (search: URLSearchParams): PeriodDays =>
   PERIODS.find((period) => String(period) === search.get('days')) ?? DEFAULT_PERIOD
 
 /** Shows a failure as a toast. */
+export async function dismissFirstSteps(onDismissed: () => void): Promise<void> {
+  try {
+    await call('PUT /api/admin/settings/update', { body: { showFirstSteps: false } })
+    onDismissed()
+  } catch (error) {
+    showFailureToast(error)
+  }
+}
+
+/** Shows a failure as a toast. */
 export async function refreshDashboard(days: PeriodDays, show: (data: Dashboard) => void): Promise<void> {
   const retry = startAttempt('refresh dashboard', () => void refreshDashboard(days, show))
   try {
