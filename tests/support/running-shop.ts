@@ -25,17 +25,17 @@ export interface RunningShop {
 }
 
 /** Starts the demo in its own process, with a new data folder and a payment stand-in. */
-export async function startShop(settings: Record<string, string> = {}): Promise<RunningShop> {
+export async function startShop(settings: Record<string, string> = {}, ...words: string[]): Promise<RunningShop> {
   const [port = 0, paypalPort = 0] = await freePorts(2)
   const folder = await mkdtemp(join(tmpdir(), 'selvedge-'))
-  const child = spawn(process.execPath, [START], {
+  const child = spawn(process.execPath, [START, ...words], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: environment({ PORT: port, PAYPAL_PORT: paypalPort, DATA_DIR: folder, RATE_LIMIT_SCALE: 100, ...settings })
   })
   const output = collectOutput(child)
   await opened(child, output)
   return {
-    url: `http://localhost:${port}`,
+    url: `http://localhost:${settings['PORT'] ?? port}`,
     paypalUrl: `http://localhost:${paypalPort}`,
     dataDir: folder,
     outbox: join(folder, 'outbox'),
@@ -48,6 +48,13 @@ export async function startShop(settings: Record<string, string> = {}): Promise<
       if (code !== 0) throw new Error(`The shop ended with ${String(code)}:\n${output.join('\n')}`)
     }
   }
+}
+
+/** Starts an empty shop, without the products of the demo. */
+export async function startEmptyShop(): Promise<RunningShop> {
+  const [port = 0] = await freePorts(1)
+  const settings = { PORT: String(port), PUBLIC_URL: `http://localhost:${port}`, WEB_CONCURRENCY: '1' }
+  return startShop({ ...settings, PAYMENTS: 'simulated' }, 'serve')
 }
 
 /** The developer's own settings must not reach the tests' shop. */
