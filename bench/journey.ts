@@ -12,7 +12,7 @@ import {
   toCells,
   type Values
 } from './compare.ts'
-import { buyOnPhone, type StepTimes } from './journey/buy.ts'
+import { buyOnPhone, buyWithPasskey, type StepTimes } from './journey/buy.ts'
 import { STEPS } from './journey/steps.ts'
 import { formatLine, type Line, SLOW_4G } from './phone/line.ts'
 import { selectLines, withPhones } from './phone/phone.ts'
@@ -26,6 +26,8 @@ const MAX_BYTES = 420_000
 const MAX_ANSWER = 100
 /** Milliseconds, on slow 4G. */
 const MAX_SIGN_IN = 1000
+/** Milliseconds by which a purchase with a passkey is shorter, on slow 4G. */
+const MIN_PASSKEY_GAIN = 1000
 
 const missed: string[] = []
 await withShops(folders, async (shops) => {
@@ -33,6 +35,9 @@ await withShops(folders, async (shops) => {
     const purchases = await withPhones(shops, line, (phones) => takeTurns(phones, ROUNDS, buyOnPhone))
     console.log(`\n${formatLine(line)}, ${ROUNDS} purchases, ${formatLoad()}`)
     report(line, purchases)
+    // An older build may have no passkeys.
+    const withPasskey = await withPhones(shops.slice(-1), line, (phones) => takeTurns(phones, ROUNDS, buyWithPasskey))
+    comparePasskey(line, purchases.at(-1) ?? [], withPasskey.at(-1) ?? [])
   }
 })
 reportMissed(missed)
@@ -68,6 +73,18 @@ function report(line: Line, purchases: StepTimes[][][]): void {
   const signIn = summarize(rows.find(({ name }) => name === 'sign in')?.visible ?? []).at(-1) ?? Number.NaN
   miss(line === SLOW_4G && signIn > MAX_SIGN_IN, `sign in: more than ${formatTime(MAX_SIGN_IN)}`)
   miss(total.received > MAX_BYTES, `total: more than ${formatBytes(MAX_BYTES)}`)
+}
+
+/** Compares whole purchases, with what the shopper types for the password and the time for the fingerprint. */
+function comparePasskey(line: Line, byPassword: StepTimes[][], byPasskey: StepTimes[][]): void {
+  const toDuration = (steps: StepTimes[]) => steps.reduce((sum, { visible, prepared }) => sum + visible + prepared, 0)
+  const [password, passkey] = [byPassword, byPasskey].map((rounds) => median(rounds.map(toDuration)))
+  const gain = (password ?? 0) - (passkey ?? 0)
+  console.log(
+    `by password ${formatTime(password ?? 0)}, by passkey ${formatTime(passkey ?? 0)}: ${formatTime(gain)} shorter`
+  )
+  if (line === SLOW_4G && gain < MIN_PASSKEY_GAIN)
+    missed.push(`${line.name}, purchase by passkey: less than ${formatTime(MIN_PASSKEY_GAIN)} shorter`)
 }
 
 function toLine({ name, visible, received }: Row, answered: string): string[] {

@@ -5,7 +5,8 @@ import type { BrowserContext, CDPSession, Page } from 'playwright'
 import { saveAddress } from '../../tests/support/orders.ts'
 import { newCredentials, register, signIn } from '../../tests/support/people.ts'
 import { openSlowPage, type Phone, withContext } from '../phone/phone.ts'
-import { STEPS } from './steps.ts'
+import { createPasskey } from './passkey.ts'
+import { PASSKEY_STEPS, type Step, STEPS } from './steps.ts'
 import { startTapClock, type TapTimes } from './tap-clock.ts'
 
 /** Milliseconds before each tap. A shopper needs at least that to read. */
@@ -20,29 +21,39 @@ const MAX_WAIT = 30_000
 export interface StepTimes extends TapTimes {
   /** All bytes since the previous result. */
   received: number
+  /** Milliseconds in which the shopper typed, or verified who they are. */
+  prepared: number
 }
 
 /** Buys with an empty browser cache. Returns the times of each step. */
-export const buyOnPhone = (phone: Phone): Promise<StepTimes[]> => withContext(phone, (context) => buy(phone, context))
+export const buyOnPhone = (phone: Phone): Promise<StepTimes[]> =>
+  withContext(phone, (context) => buy(phone, context, STEPS))
 
-async function buy({ shop, shaper }: Phone, context: BrowserContext): Promise<StepTimes[]> {
+export const buyWithPasskey = (phone: Phone): Promise<StepTimes[]> =>
+  withContext(phone, (context) => buy(phone, context, PASSKEY_STEPS))
+
+async function buy({ shop, shaper }: Phone, context: BrowserContext, steps: readonly Step[]): Promise<StepTimes[]> {
   const credentials = newCredentials()
   await register(shop.url, credentials)
-  await saveAddress(await signIn(shop.url, credentials))
-  const results = STEPS.map(({ result }) => result)
+  const person = await signIn(shop.url, credentials)
+  await saveAddress(person)
+  const results = steps.map(({ result }) => result)
   const clock = await startTapClock(context, results)
   const page = await openSlowPage(context)
+  if (steps === PASSKEY_STEPS) await (await createPasskey(shop.url, person))(context, page)
   const session = await context.newCDPSession(page)
   const times: StepTimes[] = []
   let receivedBefore = shaper.received()
-  for (const { name, tap, result, prepare } of STEPS) {
+  for (const { name, tap, result, prepare } of steps) {
+    const startedAt = Date.now()
     await prepare?.(page, credentials)
+    const prepared = Date.now() - startedAt
     const position = tap && (await scrollAndRead(page, tap))
     const measured = clock.watch(result, tap ? undefined : Date.now())
     await (position ? touch(session, position) : page.goto(`${shop.url}/auth/login`))
     const tapTimes = await Promise.race([measured, pause(MAX_WAIT, undefined, { ref: false })])
     if (!tapTimes) throw new Error(`${name}: no result within ${MAX_WAIT} ms at ${page.url()}`)
-    times.push({ ...tapTimes, received: shaper.received() - receivedBefore })
+    times.push({ ...tapTimes, prepared, received: shaper.received() - receivedBefore })
     receivedBefore = shaper.received()
   }
   return times

@@ -1,3 +1,5 @@
+import { setTimeout as pause } from 'node:timers/promises'
+
 import type { Page } from 'playwright'
 
 import type { Credentials } from '../../tests/support/people.ts'
@@ -17,9 +19,12 @@ export interface Step {
   /** The control that the shopper taps. The first step opens the login page instead. */
   tap?: string
   result: Result
-  /** Prepares the tap. Its time does not count. */
+  /** Prepares the tap. Its time counts only for the comparison of passwords and passkeys. */
   prepare?: (page: Page, credentials: Credentials) => Promise<unknown>
 }
+
+/** Milliseconds in which a person touches the sensor for the fingerprint. */
+const VERIFICATION_TIME = 1000
 
 const LOGIN_BUTTON = 'form[action="/auth/login"] button:not([type=button])'
 const SLIDE = '[aria-roledescription=slide]'
@@ -53,6 +58,11 @@ export const STEPS: readonly Step[] = [
   { name: 'go to PayPal', tap: PAY_BUTTON, result: { element: APPROVE_BUTTON } },
   { name: 'pay', tap: APPROVE_BUTTON, result: { element: '.payment-success h1' } }
 ]
+
+/** The same purchase with a passkey. */
+export const PASSKEY_STEPS: readonly Step[] = STEPS.map((step) =>
+  step.name === 'sign in' ? { ...step, tap: '[data-passkey]', prepare: () => pause(VERIFICATION_TIME) } : step
+)
 
 async function typeCredentials(page: Page, { email, password }: Credentials): Promise<void> {
   for (const [label, text] of [

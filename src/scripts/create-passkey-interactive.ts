@@ -1,27 +1,27 @@
 import { isApiError } from '../api/errors.ts'
 import { createAccountSavedUrl } from '../domain/accounts/account-url.ts'
 import { getFailureMessage } from '../stores/failure.ts'
-import { confirmWithPasskey, confirmWithPassword, createPasskey } from '../stores/passkeys.ts'
 import { clearFormError, showFormError } from './form-error.ts'
 
-export const create = (section: HTMLElement): Promise<void> => run(section, createPasskey)
+// Islands of the admin panel also load it. A static import would move it to the file of the stores, which all pages load.
+const loadPasskeys = () => import('../stores/passkeys.ts')
+
+export const create = (section: HTMLElement): Promise<void> => run(section)
 
 export const confirmAndCreate = (section: HTMLElement): Promise<void> =>
-  run(section, async () => {
-    await confirmWithPassword(section.querySelector('input')?.value ?? '')
-    await createPasskey()
-  })
+  run(section, ({ confirmWithPassword }) => confirmWithPassword(section.querySelector('input')?.value ?? ''))
 
 export const confirmWithPasskeyAndCreate = (section: HTMLElement): Promise<void> =>
-  run(section, async () => {
-    await confirmWithPasskey()
-    await createPasskey()
-  })
+  run(section, ({ confirmWithPasskey }) => confirmWithPasskey())
 
-async function run(section: HTMLElement, work: () => Promise<void>): Promise<void> {
+type Confirm = (passkeys: Awaited<ReturnType<typeof loadPasskeys>>) => Promise<void>
+
+async function run(section: HTMLElement, confirm?: Confirm): Promise<void> {
   findNotice(section)?.setAttribute('hidden', '')
   try {
-    await work()
+    const passkeys = await loadPasskeys()
+    await confirm?.(passkeys)
+    await passkeys.createPasskey()
     showCreated(section)
   } catch (error) {
     showFailure(section, error)

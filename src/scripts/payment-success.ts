@@ -2,6 +2,7 @@ import type { Order } from '../api/contract/orders.ts'
 import { formatOrderNumber } from '../domain/orders/order-number.ts'
 import { getPaymentMethodName } from '../domain/payments/payment-method.ts'
 import { formatDate } from '../lib/dates.ts'
+import { whenIdle } from '../lib/when-idle.ts'
 import { capturePayment } from '../stores/capture-payment.ts'
 import { readCartCount } from '../stores/last-cart.ts'
 import { renderCartBadge } from './render-cart-badge.ts'
@@ -23,4 +24,8 @@ export function showSuccess(screen: HTMLElement, order: Order): void {
   screen.replaceWith(success)
   document.querySelector<HTMLElement>('main h1')?.focus()
   renderCartBadge(readCartCount())
+  void whenIdle()
+    .then(() => import('./offer-passkey.ts'))
+    .then(({ offerPasskey }) => offerPasskey(order.userId))
+    .catch(() => {})
 }

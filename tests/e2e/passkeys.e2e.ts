@@ -1,8 +1,13 @@
+import type { Page } from 'playwright/test'
+
+import { prepareCheckout } from '../support/orders.ts'
+import { newCredentials, type Person, register, signInBrowser } from '../support/people.ts'
 import * as steps from '../support/steps.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { ageSessions } from './support/age-sessions.ts'
+import { waitForIdleBrowser } from './support/idle-page.ts'
 import { expect, test } from './support/test.ts'
-import { addVirtualAuthenticator } from './support/virtual-authenticator.ts'
+import { addVirtualAuthenticator, disablePasskeyAutofill } from './support/virtual-authenticator.ts'
 
 const SETTINGS = '/shop/account?tab=settings'
 
@@ -11,7 +16,7 @@ test('a shopper creates a passkey, signs in with it by autofill and by button, a
   pageErrors
 }) => {
   pageErrors.expect(/status of 400 .*\/api\/auth\/passkey\/login/)
-  const authenticator = await addVirtualAuthenticator(page)
+  await addVirtualAuthenticator(page)
   await page.goto(SETTINGS)
   const passkeys = page.getByRole('region', { name: 'Passkeys' })
   await expectAccessible(page)
@@ -25,12 +30,11 @@ test('a shopper creates a passkey, signs in with it by autofill and by button, a
   await page.waitForURL('/shop/home')
   await steps.waitForSessionCheck(page, person)
 
-  await authenticator.setPresent(false)
+  await disablePasskeyAutofill(page)
   await steps.logOut(page)
   const button = page.getByRole('button', { name: 'Use a passkey' })
   await expect(page.getByLabel('Email')).toHaveAttribute('autocomplete', 'username webauthn')
   await expectAccessible(page)
-  await authenticator.setPresent(true)
   await button.click()
   await page.waitForURL('/shop/home')
 
@@ -44,6 +48,7 @@ test('a shopper creates a passkey, signs in with it by autofill and by button, a
 
   await page.goto('/shop/home')
   await steps.logOut(page)
+  await button.click()
   await expect(steps.errorToast(page, 'This passkey no longer works here.')).toBeVisible()
 })
 
@@ -84,3 +89,40 @@ test('a shopper without a passkey signs in with the password', async ({ shopper:
   await steps.fillLogin(page, { email: person.email, password })
   await page.waitForURL('/shop/home')
 })
+
+test('a shopper is offered a passkey after the first purchase only, and can dismiss the offer', async ({
+  shopper: { page, person },
+  newBrowser,
+  shop
+}) => {
+  await addVirtualAuthenticator(page)
+  await buyInBrowser(page, person)
+  const offer = page.getByRole('region', { name: 'Sign in faster next time' })
+  await expect(offer).toBeVisible()
+  await expectAccessible(page)
+  await offer.getByRole('button', { name: 'Create a passkey' }).click()
+  await expect(page.getByRole('status')).toContainText('Your passkey has been created.')
+
+  await buyInBrowser(page, person)
+  await waitForIdleBrowser(page)
+  await expect(offer).toBeHidden()
+
+  const credentials = newCredentials()
+  await register(shop.url, credentials)
+  const context = await newBrowser()
+  const other = await signInBrowser(context, credentials)
+  const otherPage = await context.newPage()
+  await buyInBrowser(otherPage, other)
+  const otherOffer = otherPage.getByRole('region', { name: 'Sign in faster next time' })
+  await otherOffer.getByRole('button', { name: 'Not now' }).click()
+  await expect(otherOffer).toBeHidden()
+  await expect(otherPage.getByRole('heading', { level: 1 })).toBeFocused()
+})
+
+async function buyInBrowser(page: Page, person: Person): Promise<void> {
+  await prepareCheckout(person)
+  await page.goto('/shop/checkout')
+  await steps.goToPayPal(page)
+  await steps.choose(page, 'Pay now')
+  await steps.expectPaid(page)
+}

@@ -4,7 +4,7 @@ import { expectAccessible } from './support/accessible.ts'
 import { ageSessions } from './support/age-sessions.ts'
 import { expect, test } from './support/test-products.ts'
 import { openTwoFactorAdmin } from './support/two-factor-admin.ts'
-import { addVirtualAuthenticator } from './support/virtual-authenticator.ts'
+import { addVirtualAuthenticator, disablePasskeyAutofill } from './support/virtual-authenticator.ts'
 
 test('an admin signs in with a passkey without a code, and uses it to confirm a refund and an export', async ({
   db,
@@ -16,17 +16,16 @@ test('an admin signs in with a passkey without a code, and uses it to confirm a 
 }) => {
   pageErrors.expect(/status of 403 .*\/orders\/refund/, /status of 403 .*\/confirm\/check/)
   const { page, user } = await openTwoFactorAdmin(db, await newBrowser({ viewport: { width: 360, height: 800 } }))
-  const authenticator = await addVirtualAuthenticator(page)
+  await addVirtualAuthenticator(page)
   await openHydrated(page, '/admin/account')
   const passkeys = page.getByRole('region', { name: 'Your passkeys' })
   await passkeys.getByRole('button', { name: 'Create a passkey' }).click()
   await expect(passkeys.getByRole('listitem')).toContainText('not used yet')
   await expectAccessible(page)
 
-  await authenticator.setPresent(false)
+  await disablePasskeyAutofill(page)
   await page.getByRole('button', { name: 'Logout' }).click()
   await page.waitForURL('/auth/login')
-  await authenticator.setPresent(true)
   await page.getByRole('button', { name: 'Use a passkey' }).click()
   await page.waitForURL('/admin/dashboard')
 

@@ -1,16 +1,10 @@
 import type { Page } from 'playwright/test'
 
-export interface VirtualAuthenticator {
-  /** With a person, the authenticator approves every request at once, also that of the autofill. */
-  setPresent(isPresent: boolean): Promise<void>
-  countPasskeys(): Promise<number>
-}
-
-/** Adds an authenticator that verifies its user, such as a phone's, to the page. */
-export async function addVirtualAuthenticator(page: Page): Promise<VirtualAuthenticator> {
+/** Adds an authenticator that verifies its user and approves every request at once, also that of the autofill. */
+export async function addVirtualAuthenticator(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page)
   await session.send('WebAuthn.enable')
-  const { authenticatorId } = await session.send('WebAuthn.addVirtualAuthenticator', {
+  await session.send('WebAuthn.addVirtualAuthenticator', {
     options: {
       protocol: 'ctap2',
       transport: 'internal',
@@ -20,9 +14,10 @@ export async function addVirtualAuthenticator(page: Page): Promise<VirtualAuthen
       automaticPresenceSimulation: true
     }
   })
-  return {
-    setPresent: async (enabled) =>
-      void (await session.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled })),
-    countPasskeys: async () => (await session.send('WebAuthn.getCredentials', { authenticatorId })).credentials.length
-  }
 }
+
+/** The next pages offer passkeys with a button only, as in an older browser. */
+export const disablePasskeyAutofill = (page: Page) =>
+  page.addInitScript(() => {
+    PublicKeyCredential.isConditionalMediationAvailable = async () => false
+  })
