@@ -1,4 +1,3 @@
-import { decodeClientDataJSON } from '@simplewebauthn/server/helpers'
 import { z } from 'zod'
 
 import { MINUTE } from '../../../lib/dates.ts'
@@ -44,7 +43,9 @@ export async function redeemChallenge(
   { purpose, session }: ChallengeUse,
   clientDataJSON: string
 ): Promise<string> {
-  const { challenge } = await runVerification(async () => signedData.parse(decodeClientDataJSON(clientDataJSON)))
+  const { challenge } = await runVerification(async () =>
+    signedData.parse(JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString()))
+  )
   const redeemed = await shop.db
     .deleteFrom('passkey_challenges')
     .where('challenge_hash', '=', hashSecret(challenge))

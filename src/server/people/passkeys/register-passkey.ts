@@ -1,6 +1,3 @@
-import { generateRegistrationOptions, verifyRegistrationResponse } from '@simplewebauthn/server'
-import { COSEALG } from '@simplewebauthn/server/helpers'
-
 import type { Attestation, Passkey } from '../../../api/contract/passkeys.ts'
 import { transact } from '../../platform/database/transact.ts'
 import { ShopError } from '../../platform/errors.ts'
@@ -15,19 +12,21 @@ import { lockAccount } from '../sessions/sessions.ts'
 import { redeemChallenge, saveChallenge } from './challenges.ts'
 import { composePasskeyMail } from './mails.ts'
 import { countPasskeys, parsePasskey, toCounter } from './passkeys.ts'
-import { getRelyingParty } from './relying-party.ts'
+import { getRelyingParty, loadWebAuthn } from './relying-party.ts'
 import { createInvalidPasskeyError, runVerification } from './run-verification.ts'
 
 /** Per account. */
 const MAX_PASSKEYS = 10
 
-const ALGORITHMS = [COSEALG.EdDSA, COSEALG.ES256, COSEALG.RS256]
+/** EdDSA, ES256 and RS256: https://www.iana.org/assignments/cose/cose.xhtml#algorithms */
+const ALGORITHMS = [-8, -7, -257]
 
 /** Throws a ShopError if the account has as many passkeys as possible. */
 export async function createRegistrationOptions(shop: Shop, session: Session) {
   const { user } = session
   const rows = await shop.db.selectFrom('passkeys').selectAll().where('user_id', '=', user.id).execute()
   requireRoom(rows.length)
+  const { generateRegistrationOptions } = await loadWebAuthn()
   const options = await generateRegistrationOptions({
     rpName: (await readSettings(shop.config, shop.db)).shopName,
     rpID: getRelyingParty(shop.config).rpID,
@@ -85,6 +84,7 @@ async function verifyNewPasskey(shop: Shop, { session, passkey }: NewPasskey) {
   const { transports, ...response } = passkey.response
   const expectedChallenge = await redeemChallenge(shop, { purpose: 'register', session }, response.clientDataJSON)
   const { rpID, origin } = getRelyingParty(shop.config)
+  const { verifyRegistrationResponse } = await loadWebAuthn()
   const { registrationInfo } = await runVerification(() =>
     verifyRegistrationResponse({
       response: {

@@ -1,12 +1,10 @@
-import { generateAuthenticationOptions, verifyAuthenticationResponse } from '@simplewebauthn/server'
-
 import type { Assertion } from '../../../api/contract/passkeys.ts'
 import type { Trx } from '../../platform/database/schema.ts'
 import { ShopError } from '../../platform/errors.ts'
 import { type Clock, nowIso, type Shop } from '../../platform/shop.ts'
 import { type ChallengeUse, redeemChallenge, saveChallenge } from './challenges.ts'
 import { parsePasskey, toCounter } from './passkeys.ts'
-import { getRelyingParty } from './relying-party.ts'
+import { getRelyingParty, loadWebAuthn } from './relying-party.ts'
 import { createInvalidPasskeyError, runVerification } from './run-verification.ts'
 
 export interface UsedPasskey {
@@ -20,6 +18,7 @@ export async function createRequestOptions(shop: Shop, use: ChallengeUse) {
   const rows = use.session
     ? await shop.db.selectFrom('passkeys').selectAll().where('user_id', '=', use.session.user.id).execute()
     : []
+  const { generateAuthenticationOptions } = await loadWebAuthn()
   const options = await generateAuthenticationOptions({
     rpID: getRelyingParty(shop.config).rpID,
     userVerification: 'required',
@@ -35,6 +34,7 @@ export async function verifyPasskey(shop: Shop, use: ChallengeUse, passkey: Asse
   const row = await shop.db.selectFrom('passkeys').selectAll().where('id', '=', passkey.id).executeTakeFirst()
   if (!row || (use.session && row.user_id !== use.session.user.id)) throw createUnknownPasskeyError()
   const { rpID, origin } = getRelyingParty(shop.config)
+  const { verifyAuthenticationResponse } = await loadWebAuthn()
   const { userHandle, ...response } = passkey.response
   const { verified, authenticationInfo } = await runVerification(() =>
     verifyAuthenticationResponse({
