@@ -1,5 +1,14 @@
 # The shop, in production: docker build -t selvedge .
-ARG NODE_IMAGE=node:24-bookworm-slim
+ARG NODE_IMAGE=node:24.21.0-bookworm-slim@sha256:0e0ff40c39bc087845bfb27465a0df4ea419520094bc35842ff83dd8cbe6f9b6
+
+# The proxy of deploy/small and deploy/large.
+FROM caddy:2.11.7-alpine@sha256:d8542f48d34a9cf4e4c11a478865229840e87e4c96ea3f439101f31a5d35f75f AS proxy
+# With its capability for ports below 1024, which containers allow anyway, Caddy cannot start without capabilities.
+RUN setcap -r /usr/bin/caddy && chown -R 1000:1000 /config /data
+COPY deploy/Caddyfile /etc/caddy/Caddyfile
+USER 1000:1000
+HEALTHCHECK --interval=10s --timeout=5s --start-period=30s --retries=3 \
+  CMD ["wget", "--quiet", "--output-document=/dev/null", "http://127.0.0.1:2019/config/"]
 
 FROM ${NODE_IMAGE} AS install
 WORKDIR /shop

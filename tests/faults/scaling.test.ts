@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, inject, onTestFinished, test, vi } from 'v
 import { createClient } from '../../src/api/client.ts'
 import { findLedgerDifferences } from '../support/ledger-differences.ts'
 import { insertAccount } from '../support/insert-account.ts'
-import { openNginx } from '../support/nginx.ts'
+import { openCaddy } from '../support/caddy.ts'
 import { findUnsettled, expireLeasesAndChecks } from '../support/process-kills.ts'
 import { PRODUCT_FORM } from '../support/products.ts'
 import { type Balancer, openRoundRobin } from '../support/round-robin.ts'
@@ -16,7 +16,7 @@ let fleet: Fleet
 let balancer: Balancer
 beforeAll(async () => {
   fleet = await startFleet('postgres', 2, { postgresUrl: inject('postgresUrl') })
-  balancer = await (process.env['SCALING_PROXY'] === 'nginx' ? openNginx : openRoundRobin)(fleet.shops)
+  balancer = await (process.env['SCALING_PROXY'] === 'caddy' ? openCaddy : openRoundRobin)(fleet.shops)
 })
 afterAll(async () => {
   await balancer.close()
