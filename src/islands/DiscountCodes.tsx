@@ -7,6 +7,7 @@ import { MAX_LENGTH } from '../domain/limits.ts'
 import type { Outcome } from '../domain/promotions/calculate-discounts.ts'
 import { describeOutcome } from '../domain/promotions/describe-outcome.ts'
 import { $codeCall, enterCode, removeCode } from '../stores/discount-codes.ts'
+import { focusNeighbor } from './focus-neighbor.ts'
 
 interface DiscountCodesProps {
   cart: Cart
@@ -23,7 +24,8 @@ export function DiscountCodes({ cart, userId }: DiscountCodesProps) {
     const form = event.currentTarget
     const code = new FormData(form).get('code')
     if (typeof code !== 'string' || state.status === 'busy') return
-    if (await enterCode(userId, code)) form.reset()
+    await enterCode(userId, code)
+    if ($codeCall.get().status === 'idle') form.reset()
   }
   return (
     <div className="discount-codes stack tight">
@@ -72,6 +74,7 @@ function EnteredCode({ outcome, userId }: { outcome: Outcome; userId: string }) 
   const reason = describeOutcome(outcome)
   const remove = (event: FormEvent) => {
     event.preventDefault()
+    focusNeighbor(event.currentTarget.closest('li'), 'button')
     void removeCode(userId, code)
   }
   return (

@@ -92,6 +92,13 @@ export function loadCart(): Promise<void> {
   return enqueue(() => syncCart(true))
 }
 
+/** Sends the desired lines, and then makes another call that returns the cart, so that no response is older than the last. */
+export const callAfterSync = (work: () => Promise<void>): Promise<void> =>
+  enqueue(async () => {
+    await syncCart()
+    await withLock(work)
+  })
+
 /** One tab sends at a time. Only pages on HTTPS or localhost have locks. */
 const withLock = (work: () => Promise<void>): Promise<void> =>
   'locks' in navigator ? navigator.locks.request('cart', work) : work()

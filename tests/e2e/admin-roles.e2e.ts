@@ -51,6 +51,7 @@ test('an owner invites a marketer, who sees only the screens of marketing and ed
     'Categories',
     'Feature images',
     'Home page and texts',
+    'Discounts',
     'Reviews',
     'Your account'
   ])

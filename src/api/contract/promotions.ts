@@ -63,7 +63,7 @@ const fields = z.object({
   oncePerShopper: z.boolean().default(false),
   maxUses: count.nullish(),
   /** In dollars: the sum of all discounts. */
-  budget: amount.nullish()
+  budget: amount.pipe(z.number().min(0.01)).nullish()
 })
 export type PromotionFields = z.output<typeof fields>
 

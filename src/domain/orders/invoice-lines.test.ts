@@ -31,3 +31,25 @@ describe('a credit note', () => {
     expect(format(listRefundedLines(ORDER, refund))).toEqual(['Coat 1 80.00', 'Other amounts  -10.00'])
   })
 })
+
+it('the cents between the shares of units belong to a discounted line, also beside shipping', () => {
+  const cartItems = [
+    { _id: 'hat', title: 'Hat', price: 10, quantity: 1 },
+    { _id: 'coat', title: 'Coat', price: 1, quantity: 3, discount: 2 }
+  ]
+  const items = [
+    { _id: 'hat', quantity: 1 },
+    { _id: 'coat', quantity: 1 }
+  ]
+  const list = (amount: number) =>
+    listRefundedLines({ cartItems, shippingAmount: 4.9 }, { amount, items }).map((line) => [line.label, line.amount])
+  expect(list(10.34)).toEqual([
+    [undefined, 10],
+    [undefined, 0.34]
+  ])
+  expect(list(15.24)).toEqual([
+    [undefined, 10],
+    [undefined, 0.34],
+    ['Other amounts', 4.9]
+  ])
+})

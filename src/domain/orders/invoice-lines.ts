@@ -38,7 +38,7 @@ export const listOrderLines = <Of extends Item>(order: Order<Of>): InvoiceLine<O
 
 /** Lists the refunded units, and the part of the amount that is not their price, such as shipping. */
 export function listRefundedLines<Of extends Item>(
-  { cartItems }: Order<Of>,
+  { cartItems, shippingAmount = 0 }: Order<Of>,
   { amount, items }: { amount: number; items: readonly { _id: string; quantity: number }[] }
 ): InvoiceLine<Of>[] {
   const lines = items.flatMap(({ _id, quantity }) =>
@@ -51,12 +51,11 @@ export function listRefundedLines<Of extends Item>(
       }))
   )
   const restCents = toCents(amount) - lines.reduce((sum, line) => sum + toCents(line.amount), 0)
-  const [first] = lines
+  const discounted = lines.find(({ item }) => item.discount)
   // The shares of the units of a line differ by a cent, and earlier refunds decide which these are.
-  if (first && Math.abs(restCents) <= lines.length) {
-    first.amount = toDollars(toCents(first.amount) + restCents)
-    return lines
-  }
-  const rest = toDollars(restCents)
-  return [...lines, { label: lines.length > 0 ? 'Other amounts' : 'Refund', amount: rest }]
+  const expected = [0, toCents(shippingAmount)].find((cents) => Math.abs(restCents - cents) <= lines.length)
+  const otherCents = discounted && expected !== undefined ? expected : restCents
+  if (discounted) discounted.amount = toDollars(toCents(discounted.amount) + restCents - otherCents)
+  if (otherCents === 0) return lines
+  return [...lines, { label: lines.length > 0 ? 'Other amounts' : 'Refund', amount: toDollars(otherCents) }]
 }

@@ -50,9 +50,10 @@ export interface Discounts {
 }
 
 /**
- * Returns what promotions make of a cart, whatever their order: the highest discount on goods, and free shipping. Discounts do
- * not add up, and at least `MIN_DISCOUNTED_CENTS` remain to be paid, because PayPal accepts no payment of 0. The browser
- * and the server both use this function.
+ * Returns what promotions make of a cart, in whatever sequence they are listed: the highest discount on goods, and free
+ * shipping. Discounts do not add up. At least `MIN_DISCOUNTED_CENTS` of the goods remain to be paid, because PayPal accepts
+ * no payment of 0, and a cent of each unit, because a return of free units would refund nothing. The browser and the
+ * server both use this function.
  */
 export function calculateDiscounts(
   lines: readonly PricedLine[],
@@ -76,7 +77,7 @@ export function calculateDiscounts(
   }
 }
 
-/** The ids make the result independent of the order. An automatic discount leaves the code for another order. */
+/** The ids make the result independent of the sequence. With equal discounts, the shopper keeps the code. */
 const compareOffers = (a: Outcome, b: Outcome): number =>
   b.cents - a.cents ||
   Number(a.promotion.code !== undefined) - Number(b.promotion.code !== undefined) ||
@@ -89,7 +90,8 @@ function evaluate(
 ): Outcome {
   const refuse = (reason: Outcome['reason']): Outcome => ({ promotion, cents: 0, reason })
   if (promotion.problem) return refuse(promotion.problem)
-  const eligible = sumLines(listEligible(promotion, lines))
+  const eligibleLines = listEligible(promotion, lines)
+  const eligible = sumLines(eligibleLines)
   if (eligible === 0) return refuse('no-products')
   const missingCents = toCents(promotion.minimum) - eligible
   if (missingCents > 0) return { ...refuse('minimum'), missingCents }
@@ -99,7 +101,8 @@ function evaluate(
     promotion.kind === 'percent'
       ? Math.round((eligible * promotion.value) / 100)
       : Math.min(toCents(promotion.value), eligible)
-  return cents > 0 && max > 0 ? { promotion, cents: Math.min(cents, max) } : refuse('low-total')
+  const discount = Math.min(cents, max, sumReducible(eligibleLines))
+  return discount > 0 ? { promotion, cents: discount } : refuse('low-total')
 }
 
 const listEligible = ({ productIds }: Promotion, lines: readonly PricedLine[]): readonly PricedLine[] =>
@@ -108,16 +111,22 @@ const listEligible = ({ productIds }: Promotion, lines: readonly PricedLine[]): 
 const sumLines = (lines: readonly PricedLine[]): number =>
   lines.reduce((sum, { cents, quantity }) => sum + cents * quantity, 0)
 
+const MIN_UNIT_CENTS = 1
+
+const getReducible = ({ cents, quantity }: PricedLine): number => Math.max(0, cents - MIN_UNIT_CENTS) * quantity
+
+const sumReducible = (lines: readonly PricedLine[]): number => lines.reduce((sum, line) => sum + getReducible(line), 0)
+
 /** Splits a discount in proportion to the prices of the lines. The shares add up to it. */
 function allocate(discount: number, lines: readonly PricedLine[]): Map<string, number> {
-  const total = BigInt(sumLines(lines))
+  const total = BigInt(sumReducible(lines))
   let sum = 0
   const shareUpTo = () => Number((BigInt(discount) * BigInt(sum)) / total)
   return new Map(
-    lines.map(({ id, cents, quantity }) => {
+    lines.map((line) => {
       const before = shareUpTo()
-      sum += cents * quantity
-      return [id, shareUpTo() - before]
+      sum += getReducible(line)
+      return [line.id, shareUpTo() - before]
     })
   )
 }

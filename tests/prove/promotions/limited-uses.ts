@@ -44,7 +44,7 @@ export async function raceForUses(fleet: Fleet, { admin, buyers, round }: Race):
     bound: `${USES} uses, then 1`,
     wrong: [
       ...(winners.length === USES && taken.uses === USES ? [] : [`${winners.length} orders took ${taken.uses} uses`]),
-      ...(kept.uses === 1 && kept.spent_cents === 200 ? [] : [`${kept.uses} uses of ${kept.spent_cents} cents remain`]),
+      ...(kept.uses === 1 && kept.cents === 200 ? [] : [`${kept.uses} uses of ${kept.cents} cents remain`]),
       ...findUnexpectedErrors(results),
       ...(await findLedgerDifferences(fleet))
     ]
@@ -86,8 +86,11 @@ async function pay({ paypal }: Fleet, buyers: Buyer[], order: Winner): Promise<v
   await findBuyer(buyers, order).capture(order)
 }
 
-const readUses = ({ db }: Fleet, id: string) =>
-  db.selectFrom('promotions').select(['uses', 'spent_cents']).where('id', '=', id).executeTakeFirstOrThrow()
+async function readUses({ db }: Fleet, id: string): Promise<{ uses: number; cents: number }> {
+  const row = db.selectFrom('promotions').select(['uses', 'spent_cents']).where('id', '=', id)
+  const { uses, spent_cents } = await row.executeTakeFirstOrThrow()
+  return { uses, cents: Number(spent_cents) }
+}
 
 const findUnexpectedErrors = (results: PromiseSettledResult<unknown>[]): string[] =>
   results.flatMap((result) =>

@@ -19,6 +19,10 @@ const SUBJECT_LINKS: Partial<Record<string, (subject: Subject) => SubjectLink>> 
     href: `/admin/orders?order=${encodeURIComponent(id)}`
   }),
   product: linkToProduct,
+  promotion: ({ name = '' }) => ({
+    text: `Discount ${name}`,
+    href: `/admin/promotions?q=${encodeURIComponent(name)}`
+  }),
   review: () => ({ text: 'Reviews', href: '/admin/reviews' })
 }
 

@@ -45,18 +45,23 @@ const LIMITS: FieldDeclaration<PromotionDraft>[] = [
     name: 'minimum',
     label: 'From a subtotal of ($)',
     inputMode: 'decimal',
-    hint: 'Optional. Of the products that it is for'
+    hint: 'Optional. Counts only the products that the discount applies to'
   },
   {
     name: 'oncePerShopper',
-    label: 'Uses of a shopper',
+    label: 'Uses per shopper',
     options: [
       ['', 'Any number'],
       ['true', 'One']
     ]
   },
-  { name: 'maxUses', label: 'Uses of all shoppers', inputMode: 'numeric', hint: 'Optional' },
-  { name: 'budget', label: 'Budget ($)', inputMode: 'decimal', hint: 'Optional. For all discounts together' }
+  { name: 'maxUses', label: 'Total uses', inputMode: 'numeric', hint: 'Optional' },
+  {
+    name: 'budget',
+    label: 'Budget ($)',
+    inputMode: 'decimal',
+    hint: 'Optional. The most that shoppers can save with this discount in total'
+  }
 ]
 
 const SCOPE: FormSchema = {
@@ -99,7 +104,10 @@ export function PromotionDialog({ promotion, groups }: PromotionDialogProps) {
         <Form state={state} className="stack" button="Save">
           <Fields state={state} fields={[...FIELDS, ...VALUES[values.kind]]} />
           {values.kind !== 'shipping' && (
-            <p className="hint">Only the highest discount applies. At least $1.00 of each order remains to be paid.</p>
+            <p className="hint">
+              Only the highest discount of a cart applies. At least $1.00 of each order and $0.01 of each item remain to
+              be paid.
+            </p>
           )}
           <TimeField
             label="Starts"

@@ -16,7 +16,7 @@ const COLUMNS: Column<Promotion>[] = [
   { head: 'Name', wide: true, cell: ({ name }) => name },
   { head: 'Code', cell: ({ code }) => code ?? 'Automatic' },
   { head: 'Discount', cell: (promotion) => describeValue(promotion) },
-  { head: 'Time', secondary: true, cell: (promotion) => <Period promotion={promotion} /> },
+  { head: 'Period', secondary: true, cell: (promotion) => <Period promotion={promotion} /> },
   { head: 'Used', cell: ({ uses, maxUses }) => (maxUses === null ? uses : `${uses} of ${maxUses}`) },
   {
     head: 'Saved by shoppers',

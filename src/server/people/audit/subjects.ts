@@ -24,7 +24,8 @@ export async function readSubjects(shop: ShopData, rows: SubjectColumns[]): Prom
   return {
     order: await readOrders(shop.db, listIds('order')),
     product: await readProducts(shop, listIds('product')),
-    account: await readAccounts(shop.db, listIds('account'))
+    account: await readAccounts(shop.db, listIds('account')),
+    promotion: await readPromotions(shop.db, listIds('promotion'))
   }
 }
 
@@ -60,4 +61,12 @@ async function readAccounts(db: Db, emails: string[]): Promise<SubjectLookup> {
     if (role === undefined) return { state: 'gone' }
     return role === 'admin' ? { state: 'admin' } : {}
   }
+}
+
+async function readPromotions(db: Db, ids: string[]): Promise<SubjectLookup> {
+  const rows = ids.length
+    ? await db.selectFrom('promotions').select(['id', 'name']).where('id', 'in', ids).execute()
+    : []
+  const names = new Map(rows.map(({ id, name }) => [id, name]))
+  return (id) => ({ name: names.get(id) })
 }

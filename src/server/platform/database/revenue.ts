@@ -7,4 +7,4 @@ export const NET_CENTS = sql<number>`(total_cents - refunded_cents)`
 export const REMAINING_UNITS = sql<number>`(quantity - refunded_quantity - exchanged_quantity)`
 
 /** Their price without their share of the discount, to the nearest cent below. */
-export const REMAINING_CENTS = sql<number>`(price_cents * ${REMAINING_UNITS} - discount_cents * ${REMAINING_UNITS} / quantity)`
+export const REMAINING_CENTS = sql<number>`(price_cents * ${REMAINING_UNITS} - cast(discount_cents as bigint) * ${REMAINING_UNITS} / quantity)`

@@ -12,7 +12,7 @@ import { unindexed } from '../../platform/database/unindexed.ts'
 import { createIdFrom } from '../../platform/ids.ts'
 import { nowIso, type Shop } from '../../platform/shop.ts'
 import { readVariantIndex } from '../products/variant-index.ts'
-import { priceCart, type ReadScopes } from '../promotions/cart-promotions.ts'
+import { priceCart, type ReadIndex } from '../promotions/cart-promotions.ts'
 import { parseShippingRate, selectShippingRate } from '../../platform/settings/shipping-rate.ts'
 
 /** An empty cart already has the id with which it will be stored. */
@@ -120,12 +120,12 @@ const selectCartLines = (db: Db) =>
 
 export type CartLine = Awaited<ReturnType<typeof listCartLines>>[number]
 
-/** A transaction must have prepared the scopes. */
+/** A transaction must have prepared the index. */
 export async function readCart(
   shop: Shop,
   db: Db,
   userId: string,
-  readScopes: ReadScopes = () => readVariantIndex(shop)
+  readIndex: ReadIndex = () => readVariantIndex(shop)
 ): Promise<Cart> {
   const at = nowIso(shop)
   const rows = await selectLinesAndHolds(db, userId)
@@ -133,7 +133,7 @@ export async function readCart(
   const items = rows.map((row) => toCartItem(row, Number(row.own_units ?? 0), at))
   const shippingRate = rows[0] && parseShippingRate(shop.config, rows[0])
   const lines = rows.map((row) => toPricedLine({ ...row, effective_cents: getEffectiveCents(row, at) }))
-  const pricing = await priceCart(shop, db, { userId, lines, rate: shippingRate }, readScopes)
+  const pricing = await priceCart(shop, db, { userId, lines, rate: shippingRate }, readIndex)
   return {
     _id: cartId,
     userId,

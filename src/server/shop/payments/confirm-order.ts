@@ -1,6 +1,6 @@
 import { lockLine, removeLine } from '../cart/queries.ts'
 import { moveStock, OutOfStockError, toPurchaseMove } from '../products/stock.ts'
-import { clearCodes } from '../promotions/codes.ts'
+import { removeUsedCodes } from '../promotions/codes.ts'
 import { incrementCatalogVersionIfReviewed } from '../../platform/catalog-version.ts'
 import type { Trx } from '../../platform/database/schema.ts'
 import { transact } from '../../platform/database/transact.ts'
@@ -81,7 +81,7 @@ async function confirmInTransaction(shop: Shop, trx: Trx, orderId: string, captu
     .where('order_id', '=', orderId)
     .execute()
   await removeFromCart(trx, order)
-  await clearCodes(trx, order.cart_id)
+  await removeUsedCodes(trx, order)
   await queueConfirmationMail(shop, trx, order)
   await queueOwnerNewOrderMail(shop, trx, order)
   const holds = await listHolds(trx, orderId, ['held'])

@@ -47,7 +47,7 @@ const toPromotion = (row: PromotionRow): Promotion => ({
   maxUses: row.max_uses,
   budget: row.budget_cents === null ? null : toDollars(row.budget_cents),
   uses: row.uses,
-  spent: toDollars(row.spent_cents)
+  spent: toDollars(Number(row.spent_cents))
 })
 
 export function addPromotion(shop: ShopData, requester: Requester, fields: PromotionFields): Promise<Promotion> {
@@ -83,6 +83,8 @@ export function editPromotion(
       .where('id', '=', id)
       .returningAll()
       .executeTakeFirstOrThrow()
+    // Carts have entered the former code.
+    if (row.code !== before.code) await trx.deleteFrom('cart_promotions').where('promotion_id', '=', id).execute()
     const difference = diffFields(toAuditFields(before), toAuditFields(row))
     const action = before.deleted_at === null ? 'promotion.edited' : 'promotion.restored'
     if (difference) await recordAudit(shop, trx, { ...requester, action, subject: toSubject(row), ...difference })

@@ -13,11 +13,11 @@ import { countOwnUses, type OwnUses } from './uses.ts'
 
 type PromotionRow = Selectable<Schema['promotions']>
 
-/** Returns the products that promotions can be limited to. */
-export type ReadScopes = () => Promise<VariantIndex | undefined>
+/** Returns the products, which a promotion can be limited to. */
+export type ReadIndex = () => Promise<VariantIndex | undefined>
 
 /** Reads the products, if promotions are limited to some, before a transaction, which must not use another connection. */
-export async function prepareScopes(shop: ShopData): Promise<ReadScopes> {
+export async function prepareIndex(shop: ShopData): Promise<ReadIndex> {
   const scoped = shop.db
     .selectFrom('promotions')
     .select('id')
@@ -39,11 +39,11 @@ export interface CartPricing {
 }
 
 /** Prices a cart with its automatic promotions and codes, in cents. */
-export async function priceCart(clock: Clock, db: Db, cart: PricedCart, readScopes: ReadScopes): Promise<CartPricing> {
+export async function priceCart(clock: Clock, db: Db, cart: PricedCart, readIndex: ReadIndex): Promise<CartPricing> {
   const rows = cart.lines.length > 0 ? await selectPromotions(db, cart.userId, nowIso(clock)).execute() : []
   const uses = rows.some(isLimited) ? await countOwnUses(db, cart.userId) : new Map<string, OwnUses>()
-  const scopes = rows.some(({ scope }) => scope !== '{}') ? await readScopes() : undefined
-  const promotions = rows.map((row) => toPromotion(row, { at: nowIso(clock), own: uses.get(row.id), cart, scopes }))
+  const index = rows.some(({ scope }) => scope !== '{}') ? await readIndex() : undefined
+  const promotions = rows.map((row) => toPromotion(row, { at: nowIso(clock), own: uses.get(row.id), cart, index }))
   const budgets = new Map(rows.map((row) => [row.id, findBudget(row, uses.get(row.id))]))
   return applyBudgets(cart, promotions, budgets)
 }
@@ -74,11 +74,11 @@ interface Context {
   at: string
   own: OwnUses | undefined
   cart: PricedCart
-  scopes: VariantIndex | undefined
+  index: VariantIndex | undefined
 }
 
-function toPromotion(row: PromotionRow, { cart, scopes, ...context }: Context): Promotion {
-  const productIds = row.scope === '{}' ? undefined : listProductIds(row.scope, cart, scopes)
+function toPromotion(row: PromotionRow, { cart, index, ...context }: Context): Promotion {
+  const productIds = row.scope === '{}' ? undefined : listProductIds(row.scope, cart, index)
   const problem = findProblem(row, context)
   return {
     _id: row.id,
@@ -92,12 +92,12 @@ function toPromotion(row: PromotionRow, { cart, scopes, ...context }: Context): 
   }
 }
 
-/** Without scopes, the promotion was added after they were read. */
-function listProductIds(scope: string, { lines }: PricedCart, scopes: VariantIndex | undefined): string[] {
-  if (!scopes) return []
-  const matches = createScopeCondition(scopes, JSON.parse(scope) as PromotionScope)
+/** Without index, the promotion was added after they were read. */
+function listProductIds(scope: string, { lines }: PricedCart, index: VariantIndex | undefined): string[] {
+  if (!index) return []
+  const matches = createScopeCondition(index, JSON.parse(scope) as PromotionScope)
   return lines.flatMap(({ id }) => {
-    const variant = scopes.variants.get(id)
+    const variant = index.variants.get(id)
     return variant && matches(variant) ? [id] : []
   })
 }
@@ -111,12 +111,14 @@ function findProblem(row: PromotionRow, { at, own }: Pick<Context, 'at' | 'own'>
 }
 
 const findBudget = ({ budget_cents, spent_cents }: PromotionRow, own: OwnUses | undefined): number =>
-  budget_cents === null ? Infinity : budget_cents - spent_cents + (own?.replaceableCents ?? 0)
+  budget_cents === null ? Infinity : budget_cents - Number(spent_cents) + (own?.replaceableCents ?? 0)
 
 /** Excludes promotions whose discount is more than the rest of their budget. */
 function applyBudgets({ lines, rate }: PricedCart, promotions: Promotion[], budgets: Map<string, number>): CartPricing {
   const totals = calculateTotalCents(lines, rate, promotions)
-  const exceeded = totals.discounts.outcomes.find(({ promotion, cents }) => cents > (budgets.get(promotion._id) ?? 0))
+  const exceeded = totals.discounts.outcomes.find(
+    ({ promotion, cents }) => cents > 0 && cents > (budgets.get(promotion._id) ?? 0)
+  )
   if (!exceeded) return { totals, promotions }
   const rest = promotions.map((promotion) =>
     promotion === exceeded.promotion ? { ...promotion, problem: 'used-up' as const } : promotion

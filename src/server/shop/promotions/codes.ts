@@ -11,7 +11,8 @@ export function enterCode(shop: ShopData, userId: string, code: string): Promise
     const promotionId = await findActive(trx, code, nowIso(shop))
     if (!promotionId) throw new ShopError('not-found', `The code '${code}' is not valid.`, { field: 'code' })
     const cartId = await lockCart(trx, userId, nowIso(shop))
-    await requireRoom(trx, cartId)
+    await deleteEndedCodes(trx, cartId)
+    await requireRoom(trx, cartId, promotionId)
     await trx
       .insertInto('cart_promotions')
       .values({ cart_id: cartId, promotion_id: promotionId })
@@ -30,8 +31,15 @@ async function findActive(db: Db, code: string, at: string): Promise<string | un
   return row && (row.starts_at ?? '') <= at && (row.ends_at === null || row.ends_at > at) ? row.id : undefined
 }
 
-async function requireRoom(trx: Trx, cartId: string): Promise<void> {
-  const codes = await trx.selectFrom('cart_promotions').select('cart_id').where('cart_id', '=', cartId).execute()
+/** A deleted discount can have the same code. */
+async function deleteEndedCodes(trx: Trx, cartId: string): Promise<void> {
+  const deleted = trx.selectFrom('promotions').select('id').where('deleted_at', 'is not', null)
+  await trx.deleteFrom('cart_promotions').where('cart_id', '=', cartId).where('promotion_id', 'in', deleted).execute()
+}
+
+async function requireRoom(trx: Trx, cartId: string, promotionId: string): Promise<void> {
+  const others = trx.selectFrom('cart_promotions').select('cart_id').where('cart_id', '=', cartId)
+  const codes = await others.where('promotion_id', '!=', promotionId).execute()
   if (codes.length >= MAX_CART_CODES)
     throw new ShopError('invalid', `A cart can have at most ${MAX_CART_CODES} codes. Please remove one first.`, {
       field: 'code'
@@ -47,7 +55,8 @@ export async function removeCode({ db }: ShopData, userId: string, code: string)
     .execute()
 }
 
-/** Call it when an order is paid: its codes were for this purchase. */
-export async function clearCodes(trx: Trx, cartId: string): Promise<void> {
-  await trx.deleteFrom('cart_promotions').where('cart_id', '=', cartId).execute()
+/** Removes the codes of a paid order from its cart. Others are for the next purchase. */
+export async function removeUsedCodes(trx: Trx, { id, cart_id }: { id: string; cart_id: string }): Promise<void> {
+  const used = trx.selectFrom('order_promotions').select('promotion_id').where('order_id', '=', id)
+  await trx.deleteFrom('cart_promotions').where('cart_id', '=', cart_id).where('promotion_id', 'in', used).execute()
 }

@@ -4,6 +4,7 @@ import type { Order } from '../../../api/contract/orders.ts'
 import type { Outcome } from '../../../domain/promotions/calculate-discounts.ts'
 import { toDollars } from '../../../lib/money.ts'
 import { readInBatches } from '../../platform/database/batches.ts'
+import { lockRows } from '../../platform/database/lock.ts'
 import type { Db, Trx } from '../../platform/database/schema.ts'
 import { ShopError } from '../../platform/errors.ts'
 import { type Clock, nowIso } from '../../platform/shop.ts'
@@ -11,25 +12,28 @@ import { type Clock, nowIso } from '../../platform/shop.ts'
 /** A shopper's uses of a promotion. */
 export interface OwnUses {
   total: number
-  /** Of unpaid orders. */
+  /** Of orders that the next one replaces. */
   replaceable: number
   replaceableCents: number
 }
 
 /** Counts the shopper's uses, by promotion. */
 export async function countOwnUses(db: Db, userId: string): Promise<Map<string, OwnUses>> {
-  const isUnpaid = sql`case when orders.payment_status = 'pending' then 1 else 0 end`
+  // Those of `findReplaceableOrders`.
+  const isReplaceable = sql`case when orders.payment_status = 'pending' and payments.state in ('created', 'open')
+    then 1 else 0 end`
   const rows = await db
     .selectFrom('orders')
     .innerJoin('order_promotions', 'order_promotions.order_id', 'orders.id')
+    .innerJoin('payments', 'payments.order_id', 'orders.id')
     .where('orders.user_id', '=', userId)
     .where('released_at', 'is', null)
     .groupBy('promotion_id')
     .select(({ fn }) => [
       'promotion_id',
       fn.countAll<number | string>().as('total'),
-      fn.sum<number | string>(isUnpaid).as('replaceable'),
-      fn.sum<number | string>(sql`discount_cents * ${isUnpaid}`).as('cents')
+      fn.sum<number | string>(isReplaceable).as('replaceable'),
+      fn.sum<number | string>(sql`discount_cents * ${isReplaceable}`).as('cents')
     ])
     .execute()
   return new Map(
@@ -43,18 +47,28 @@ export async function countOwnUses(db: Db, userId: string): Promise<Map<string, 
 /** Returns the promotions that change a cart. */
 const listApplied = (outcomes: Outcome[]): Outcome[] => outcomes.filter(({ cents }) => cents > 0)
 
+/** Locks the promotions of an order and of those that it replaces, by id, so that concurrent orders do not deadlock. */
+export async function lockPromotions(trx: Trx, replacedOrders: { id: string }[], outcomes: Outcome[]): Promise<void> {
+  const ids = replacedOrders.map(({ id }) => id)
+  const replaced =
+    ids.length > 0
+      ? await trx.selectFrom('order_promotions').select('promotion_id as id').where('order_id', 'in', ids).execute()
+      : []
+  const all = [...replaced.map(({ id }) => id), ...listApplied(outcomes).map(({ promotion }) => promotion._id)]
+  if (all.length > 0)
+    await lockRows(trx, trx.selectFrom('promotions').select('id').where('id', 'in', all).orderBy('id')).execute()
+}
+
 /**
- * Counts an order's promotions as used, within their limits. Call it after locking the cart and cancelling the orders that
- * this one replaces. Throws a ShopError.
+ * Counts an order's promotions as used, within their limits. Call it after `lockPromotions`, and after cancelling the orders
+ * that this one replaces. Throws a ShopError.
  */
 export async function takeUses(
   trx: Trx,
   { orderId, userId }: { orderId: string; userId: string },
   outcomes: Outcome[]
 ): Promise<void> {
-  // All transactions lock promotions by id, which prevents deadlocks.
-  const applied = listApplied(outcomes).toSorted((a, b) => (a.promotion._id < b.promotion._id ? -1 : 1))
-  for (const { promotion, cents } of applied) {
+  for (const { promotion, cents } of listApplied(outcomes)) {
     const { _id: id, name, code, kind } = promotion
     const taken = await trx
       .updateTable('promotions')
@@ -77,7 +91,10 @@ export async function takeUses(
   }
 }
 
-/** Gives the uses back of an order that ended before it was shipped. Idempotent. Call it after locking the order. */
+/**
+ * Gives the uses of an order back. Idempotent. Call it after locking the order, if it ended before it was shipped
+ * (`cancelUnpaidOrder`, `markOrderRefunded`).
+ */
 export async function releaseUses(clock: Clock, trx: Trx, orderId: string): Promise<void> {
   const released = await trx
     .updateTable('order_promotions')

@@ -17,8 +17,8 @@ import {
 import { lockOrder, type OrderRow, readOrder } from '../orders/queries.ts'
 import type { RefundRow } from '../payments/refunds/queries.ts'
 import { listReplacements, listReturnItems, type ReturnRow } from './queries.ts'
-import { moveStock, type StockMove, toReleaseMove, toRestockMove } from '../products/stock.ts'
-import { requestRefundInTransaction, takeUnits } from '../payments/refunds/request.ts'
+import { moveStock, toReleaseMove } from '../products/stock.ts'
+import { requestRefundInTransaction } from '../payments/refunds/request.ts'
 import { issueAdminRefund } from '../payments/refunds/send.ts'
 import { type Clock, nowIso, type Shop } from '../../platform/shop.ts'
 
@@ -85,23 +85,23 @@ interface Settlement {
 /** The email of the refund says that the return was accepted. */
 async function refundReturn(shop: Shop, trx: Trx, requester: Requester, accepted: AcceptedReturn): Promise<Settlement> {
   const { order, request } = accepted
-  const { refund, moves: freeMoves } = await reserveRefund(shop, trx, requester, accepted)
+  const refund = await reserveRefund(shop, trx, requester, accepted)
   const { moves, sent } = await sendReplacements(shop, trx, requester, accepted)
   const received_at = request.state === 'awaitingParcel' ? nowIso(shop) : null
   await decide(shop, trx, request, { state: 'accepted', refund_id: refund?.id ?? null, received_at })
   if (sent.length > 0) await queueReplacementMail(shop, trx, order, { request, sent })
   else if (!refund) await queueReturnAcceptedMail(shop, trx, order, request)
-  await moveReturnedStock(shop, trx, [...freeMoves, ...moves])
+  await moveReturnedStock(shop, trx, moves)
   return { refund, wasReplaced: sent.length > 0 }
 }
 
-/** Returns the refund, unless nothing remains to be refunded, and the stock moves to make. */
+/** Returns undefined if nothing remains to be refunded. */
 async function reserveRefund(
   clock: Clock,
   trx: Trx,
   requester: Requester,
   { order, request, ...acceptance }: AcceptedReturn
-): Promise<{ refund?: RefundRow; moves: StockMove[] }> {
+): Promise<RefundRow | undefined> {
   const details = { ...(await readOrder(trx, order)), paymentState: null }
   const returned = await listReturnItems(trx, request.id)
   const units = listReturnedUnits(
@@ -110,8 +110,8 @@ async function reserveRefund(
   )
   const amount = calculateReturnAmount(details, units)
   requireSeenAmount(acceptance, amount)
-  if (amount === 0) return { moves: await takeFreeUnits(trx, order, returned, { units, ...acceptance }) }
-  const refund = await requestRefundInTransaction(clock, trx, requester, order, {
+  if (amount === 0) return undefined
+  return requestRefundInTransaction(clock, trx, requester, order, {
     // The state of the request makes sure that it is refunded once.
     idempotencyKey: null,
     amountCents: toCents(amount),
@@ -119,24 +119,6 @@ async function reserveRefund(
     shouldRestock: acceptance.shouldRestock,
     reason: 'Return'
   })
-  return { refund, moves: [] }
-}
-
-/** Units can be free because of a discount, or because the order was refunded. Returns the stock moves to make. */
-async function takeFreeUnits(
-  trx: Trx,
-  order: OrderRow,
-  returned: { id: string; product_id: string }[],
-  { units, shouldRestock }: { units: Record<string, number>; shouldRestock: boolean }
-): Promise<StockMove[]> {
-  const moves: StockMove[] = []
-  for (const { id, product_id } of returned) {
-    const quantity = units[id] ?? 0
-    if (quantity === 0) continue
-    await takeUnits(trx, order.id, { id, quantity }, 'refunded_quantity')
-    if (shouldRestock) moves.push(toRestockMove({ variant_id: product_id, quantity }))
-  }
-  return moves
 }
 
 function requireSeenAmount({ amount: seenAmount }: Acceptance, amount: number): void {

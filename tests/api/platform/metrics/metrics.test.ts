@@ -33,8 +33,8 @@ it('the metrics port exposes orders, payments, mails and the process to Promethe
   expect(metric('selvedge_orders{status="pending",payment="pending"}')).toBe(2)
   expect(metric('selvedge_payments{state="captured"}')).toBe(2)
   expect(metric('selvedge_payments{state="open"}')).toBe(2)
-  // Two confirmations, refunds and receipts of return requests, and the invitation of an admin.
-  expect(metric('selvedge_mails{state="queued"}')).toBe(7)
+  // Two confirmations, refunds, receipts of return requests and new passkeys, and the invitation of an admin.
+  expect(metric('selvedge_mails{state="queued"}')).toBe(9)
   expect(metric('selvedge_pictures_pending')).toBe(0)
   expect(metric('process_resident_memory_bytes')).toBeGreaterThan(1_000_000)
 })

@@ -3,7 +3,7 @@ import { MAX_ORDER_CENTS, MAX_ORDER_UNITS } from '../../../../domain/limits.ts'
 import { formatMoney, toCents, toDollars } from '../../../../lib/money.ts'
 import { type CartLine, countOwnHolds, readCart, toPricedLine } from '../../cart/queries.ts'
 import { calculateAvailableStock } from '../../products/stock.ts'
-import { priceCart, type ReadScopes } from '../../promotions/cart-promotions.ts'
+import { priceCart, type ReadIndex } from '../../promotions/cart-promotions.ts'
 import { isListed } from '../../../platform/database/catalog.ts'
 import type { Trx } from '../../../platform/database/schema.ts'
 import { ShopError } from '../../../platform/errors.ts'
@@ -24,14 +24,14 @@ interface CheckedCart {
   id: string
   userId: string
   lines: CartLine[]
-  readScopes: ReadScopes
+  readIndex: ReadIndex
 }
 
 /** Returns the totals in cents. Throws if the cart cannot be ordered or the shopper saw another total. */
 export async function validateCart(
   shop: Shop,
   trx: Trx,
-  { id, userId, lines, readScopes }: CheckedCart,
+  { id, userId, lines, readIndex }: CheckedCart,
   request: OrderRequest
 ): Promise<CartTotals> {
   if (lines.length === 0) throw new ShopError('invalid', 'Your cart is empty. Please add items to proceed')
@@ -41,17 +41,17 @@ export async function validateCart(
   if (unlistedLine) throw createUnavailableLineError(unlistedLine)
   const rate = toShippingRate(await readSettings(shop.config, trx))
   const cart = { userId, lines: lines.map(toPricedLine), rate }
-  const { totals } = await priceCart(shop, trx, cart, readScopes)
+  const { totals } = await priceCart(shop, trx, cart, readIndex)
   const quantity = lines.reduce((sum, line) => sum + line.quantity, 0)
   if (quantity > MAX_ORDER_UNITS)
     throw new ShopError('invalid', `An order can have at most ${MAX_ORDER_UNITS} items. Please order fewer.`)
-  if (totals.total >= MAX_ORDER_CENTS)
+  if (totals.subtotal >= MAX_ORDER_CENTS || totals.total >= MAX_ORDER_CENTS)
     throw new ShopError('invalid', 'This total is too high for one payment. Please order less.')
   // Clients that do not know discounts send the total without them.
   const accepted = [totals.total, calculateTotalCents(cart.lines, rate).total]
   if (request.totalAmount !== undefined && !accepted.includes(toCents(request.totalAmount))) {
-    const message = `Prices in your cart have changed: the total is now ${formatTotal(totals)}. Please check your cart and try again.`
-    throw new ShopError('conflict', message, { data: await readCart(shop, trx, userId, readScopes) })
+    const message = `The total of your cart has changed: it is now ${formatTotal(totals)}. Please check your cart and try again.`
+    throw new ShopError('conflict', message, { data: await readCart(shop, trx, userId, readIndex) })
   }
   return totals
 }

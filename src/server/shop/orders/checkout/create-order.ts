@@ -7,8 +7,8 @@ import { type Clock, nowIso, type Shop } from '../../../platform/shop.ts'
 import { type CartLine, listCartLines, lockCart } from '../../cart/queries.ts'
 import { cancelUnpaidOrder } from '../../payments/cancel-unpaid-order.ts'
 import { moveStock, OutOfStockError, type StockMove } from '../../products/stock.ts'
-import { prepareScopes } from '../../promotions/cart-promotions.ts'
-import { takeUses } from '../../promotions/uses.ts'
+import { prepareIndex } from '../../promotions/cart-promotions.ts'
+import { lockPromotions, takeUses } from '../../promotions/uses.ts'
 import { calculateHoldExpiry, findHoldStarts, type HoldStarts, insertHolds, renewHolds } from '../holds.ts'
 import type { OrderRow } from '../queries.ts'
 import { createUnavailableLineError, type OrderRequest, requireStock, validateCart } from './check-cart.ts'
@@ -26,19 +26,20 @@ import {
 export async function createOrder(shop: Shop, session: Session, request: OrderRequest): Promise<OrderRow> {
   const userId = session.user.id
   const { campaign } = request
-  const readScopes = await prepareScopes(shop)
+  const readIndex = await prepareIndex(shop)
   return transact(shop.db, async (trx) => {
     const cartId = await lockCart(trx, userId, nowIso(shop))
     // A confirmed order removes lines from the cart, so lock before reading them.
     const openOrders = await lockOpenOrders(trx, userId)
     const lines = await listCartLines(trx, cartId, nowIso(shop))
-    const amounts = await validateCart(shop, trx, { id: cartId, userId, lines, readScopes }, request)
+    const amounts = await validateCart(shop, trx, { id: cartId, userId, lines, readIndex }, request)
     const address = await readShippingAddress(shop, trx, { userId, addressId: request.addressId })
     const replaceableOrders = await findReplaceableOrders(trx, openOrders, lines)
     await requireStock(trx, session, lines)
     const sameOrder = await findSameOrder(trx, replaceableOrders, { address, lines, amounts })
     const holdStarts = await findHoldStarts(shop, trx, userId, lines)
     const replacedOrders = replaceableOrders.filter((order) => order !== sameOrder)
+    await lockPromotions(trx, replacedOrders, sameOrder ? [] : amounts.discounts.outcomes)
     const moves = await cancelOrders(shop, trx, replacedOrders)
     if (sameOrder) {
       await moveStock(shop, trx, moves)
