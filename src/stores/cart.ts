@@ -1,4 +1,4 @@
-import type { ApiError, ApiErrorKind } from '../api/errors.ts'
+import { type ApiError, type ApiErrorKind, toApiError } from '../api/errors.ts'
 import { CART_NEEDS_LOGIN } from '../domain/cart/needs-login.ts'
 import { getCurrentUser } from './auth.ts'
 import { callCart, describeLimit, getSuccessMessage, sendDesiredLine } from './cart-calls.ts'
@@ -105,6 +105,8 @@ const withLock = (work: () => Promise<void>): Promise<void> =>
 
 async function syncCart(mustLoad = false, lock = withLock): Promise<void> {
   try {
+    // The calls would fail.
+    if (!navigator.onLine) throw toApiError(0, null)
     const user = await getCurrentUser()
     if (!user) return failCart('unauthorized', CART_NEEDS_LOGIN)
     if (mustLoad || $cartCall.get().status === 'failed' || !findLastCart()) await fetchCart(user.id)

@@ -135,7 +135,7 @@ test('a shopper whose cart changed in another window sees the new total before p
   const responsePromise = page.waitForResponse(/order\/create/)
   await steps.payButton(page).click()
   expect((await responsePromise).status()).toBe(409)
-  await expect(page.getByRole('alert').filter({ hasText: 'Prices in your cart have changed' })).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: 'The total of your cart has changed' })).toBeVisible()
   await expect(page.getByRole('heading', { name: addedProduct.title })).toBeVisible()
   await expect(steps.findTermValue(page, 'Total')).toHaveText(formatMoney(priceOf(product) + priceOf(addedProduct)))
   await steps.goToPayPal(page)
