@@ -66,7 +66,7 @@ describe('shipping', () => {
     const body = { ...(await orderRequest(ada, await saveAddress(ada))), totalAmount: 20 }
     await expect(ada.call('POST /api/shop/order/create', { body })).rejects.toMatchObject({
       status: 409,
-      message: expect.stringContaining('the total is now $24.90, including $4.90 for shipping') as string
+      message: expect.stringContaining('it is now $24.90, including $4.90 for shipping') as string
     })
   })
 
@@ -93,7 +93,7 @@ describe('shipping', () => {
     const body = { ...(await orderRequest(ada, await saveAddress(ada))), totalAmount: 24.9 }
     await expect(ada.call('POST /api/shop/order/create', { body })).rejects.toMatchObject({
       status: 409,
-      message: expect.stringContaining('the total is now $20.00. Please') as string
+      message: expect.stringContaining('it is now $20.00. Please') as string
     })
   })
 })
