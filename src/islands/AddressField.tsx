@@ -1,4 +1,4 @@
-import { ADDRESS_FORM, type AddressFieldName, type AddressFieldText } from '../domain/addresses/address-rules.ts'
+import { ADDRESS_FORM, type AddressFieldName, type AddressFieldText } from '../domain/addresses/address-form.ts'
 import { getCountryName } from '../domain/addresses/format-address.ts'
 import { MAX_LENGTH } from '../domain/limits.ts'
 

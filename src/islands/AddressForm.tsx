@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom'
 
 import type { Address, AddressFields } from '../api/contract/addresses.ts'
 import { createAddressPageUrl, type AddressPage } from '../domain/addresses/address-pages.ts'
-import { ADDRESS_FIELDS, type AddressFieldName, type AddressValues } from '../domain/addresses/address-rules.ts'
+import { ADDRESS_FIELDS, type AddressFieldName, type AddressValues } from '../domain/addresses/address-form.ts'
 import { MAX_ADDRESSES } from '../domain/limits.ts'
 import { getPostalCodeLabel } from '../domain/addresses/format-address.ts'
 import { readAddressDraft, saveAddressDraft } from '../stores/address-draft.ts'

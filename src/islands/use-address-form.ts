@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom'
 
 import type { Address } from '../api/contract/addresses.ts'
 import type { AddressBookParams } from '../domain/addresses/address-book-params.ts'
-import type { AddressValues } from '../domain/addresses/address-rules.ts'
+import type { AddressValues } from '../domain/addresses/address-form.ts'
 import type { AddressErrors } from '../stores/addresses.ts'
 import { readControl } from '../lib/form-text.ts'
 

@@ -2,7 +2,7 @@ import { atom } from 'nanostores'
 
 import type { Address, AddressFields } from '../api/contract/addresses.ts'
 import { type ApiError, isApiError } from '../api/errors.ts'
-import { ADDRESS_FIELDS, findAddressErrors, NO_DELIVERY_NOTES } from '../domain/addresses/address-rules.ts'
+import { ADDRESS_FIELDS, findAddressErrors, NO_DELIVERY_NOTES } from '../domain/addresses/address-form.ts'
 import { eraseAddressDraft } from './address-draft.ts'
 import { getCurrentUser } from './auth.ts'
 import { call } from './call.ts'

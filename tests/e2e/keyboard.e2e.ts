@@ -1,6 +1,6 @@
 import { addToCart, findMostStocked, listOrders } from '../support/orders.ts'
 import { register, signIn, newCredentials } from '../support/people.ts'
-import { ADDRESS_FIELDS } from '../../src/domain/addresses/address-rules.ts'
+import { ADDRESS_FIELDS } from '../../src/domain/addresses/address-form.ts'
 import * as steps from '../support/steps.ts'
 import { expect, test } from './support/test.ts'
 

@@ -1,7 +1,7 @@
 import { MAX_LENGTH } from '../../domain/limits.ts'
 import { z } from 'zod'
 
-import { isPhone, isPincode } from '../../domain/addresses/address-rules.ts'
+import { isPhone, isPincode } from '../../domain/addresses/address-form.ts'
 import { defineCalls } from './call.ts'
 import { id, requiredText, singleLine, success } from './values.ts'
 

@@ -1,5 +1,5 @@
 import { pick } from '../../lib/pick.ts'
-import { ADDRESS_FIELDS, type AddressValues, findAddressErrors } from './address-rules.ts'
+import { ADDRESS_FIELDS, type AddressValues, findAddressErrors } from './address-form.ts'
 
 interface RejectedForm {
   action: string

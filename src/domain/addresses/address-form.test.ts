@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { findAddressErrors } from './address-rules.ts'
+import { findAddressErrors } from './address-form.ts'
 
 const validFields = {
   address: '1 Mill Lane',
