@@ -21,7 +21,7 @@ import { sendManifest } from './web/manifest.ts'
 import { loadPageContext } from './web/page-context.ts'
 import { createLocalsFactory } from './web/page-locals.ts'
 import { createPages, type RenderPage } from './web/pages.ts'
-import { checkPageVersion } from './web/build-version.ts'
+import { checkBuildVersion } from './web/build-version.ts'
 import { setDocumentHeaders, setSecurityHeaders } from './web/security-headers.ts'
 import { findVisitor } from './web/visitor.ts'
 
@@ -60,7 +60,7 @@ export function createApp({ config, log, backend, renderPage, version }: AppOpti
   app.use(setDocumentHeaders)
   app.use(loadPageContext(config))
   addForms(app, { config, createLocals, pages })
-  app.get('*', checkPageVersion(version), countPages(backend.counts))
+  app.get('*', checkBuildVersion(version), countPages(backend.counts))
   app.get('*', pages.sendShared)
   app.get('*', compress(), pages.sendPersonal)
   app.all('*', (context) => context.text('This page does not support this request method.', 405))

@@ -130,7 +130,7 @@ export const PRODUCT_FIELDS = {
   /** In a file, the columns `color` and `swatch`. */
   color: { of: 'variant', label: 'Color', input: color.nullish() },
   weight: { of: 'variant', label: 'Weight (g)', input: optionalCount(MAX_WEIGHT_GRAMS) },
-  /** Fewer units count as low stock. With 0, 10 in the panel and the owner's setting in emails. */
+  /** Fewer units count as low stock. 0 means the default: 10 in the panel, and the owner's setting in emails. */
   lowStockThreshold: { of: 'variant', label: 'Low stock', input: optionalCount(MAX_LOW_STOCK_THRESHOLD) },
   material: { of: 'product', label: 'Material', input: fact(MAX_LENGTH.material) },
   care: { of: 'product', label: 'Care', input: fact(MAX_LENGTH.care) },

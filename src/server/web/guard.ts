@@ -4,7 +4,7 @@ import { getHomeUrl } from '../../domain/accounts/home-url.ts'
 import { EMAIL_LINK_PAGES } from '../../domain/accounts/email-link-pages.ts'
 import { isAdmin } from '../platform/http/session.ts'
 
-/** Matched exactly, because the specification matches only login and register by substring. */
+/** Matched exactly, because the specification (`docs/spec-coverage.md`) matches only login and register by substring. */
 const PASSWORD_RESET_PATH = /^\/auth\/(forgot|reset)-password\/?$/
 
 /** For everyone. The service worker saves the first page. */

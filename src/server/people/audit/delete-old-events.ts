@@ -11,7 +11,7 @@ const EXPIRING_ACTIONS = [
   'login.failed',
   'password-reset.failed',
   '%.throttled',
-  '%.requested'
+  'password-reset.requested'
 ]
 
 export async function deleteOldEvents({ db, now }: ShopData): Promise<void> {

@@ -6,7 +6,7 @@ import { ShopError } from '../../platform/errors.ts'
 import { type Clock, nowIso } from '../../platform/shop.ts'
 import { type StockMove, toReleaseMove, toReserveMove, toRestockMove } from '../products/stock.ts'
 
-/** `reconcilePayments` releases the stock of expired holds. */
+/** `payments/reconcile.ts` releases the stock of expired holds. */
 const HOLD_DURATION = 60 * MINUTE
 
 /** New orders of the same product can prolong a hold up to this total. */
@@ -70,7 +70,7 @@ export const calculateHoldExpiry = (clock: Clock, since: string): string =>
 
 type HoldRow = Selectable<Schema['stock_holds']>
 
-/** Sorts by product id to prevent deadlocks. */
+/** Sorts by variant id to prevent deadlocks. */
 export const listHolds = (db: Db, orderId: string, states: HoldRow['state'][]): Promise<HoldRow[]> =>
   db
     .selectFrom('stock_holds')
@@ -145,7 +145,7 @@ export async function releaseStock(trx: Trx, orderId: string, isShipped = false)
   )
 }
 
-/** Returns the refunded units by product id. Their own refund decided whether they were restocked. */
+/** Returns the refunded units by variant id. Their own refund decided whether they were restocked. */
 async function readRefundedUnits(trx: Trx, orderId: string): Promise<Map<string, number>> {
   const items = await trx
     .selectFrom('order_items')
