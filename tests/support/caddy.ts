@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -14,15 +14,17 @@ export const CADDYFILE = fileURLToPath(new URL('../../deploy/Caddyfile', import.
 /** Starts Caddy in front of shops, without TLS. */
 export async function openCaddy(shops: { url: string }[]): Promise<Balancer> {
   const folder = await mkdtemp(join(tmpdir(), 'selvedge-caddy-'))
-  const [port = 0, adminPort = 0] = await freePorts(2)
+  const [port = 0] = await freePorts(1)
   const url = `http://127.0.0.1:${port}`
-  const child = spawn('caddy', ['run', '--adapter', 'caddyfile', '--config', CADDYFILE], {
+  const file = join(folder, 'Caddyfile')
+  // The port for its administration is fixed, and may be in use.
+  await writeFile(file, `{\n\tadmin off\n}\n${await readFile(CADDYFILE, 'utf8')}`)
+  const child = spawn('caddy', ['run', '--adapter', 'caddyfile', '--config', file], {
     stdio: 'ignore',
     env: {
       ...process.env,
       PUBLIC_URL: url,
       SHOPS: shops.map((shop) => new URL(shop.url).host).join(' '),
-      CADDY_ADMIN: `127.0.0.1:${adminPort}`,
       XDG_CONFIG_HOME: folder,
       XDG_DATA_HOME: folder
     }
