@@ -162,7 +162,7 @@ describe('the proxy', () => {
     expect(run('caddy', args, home).status).not.toBe(0)
   })
 
-  it('tells the shop the IP address of the client, not a forged one', async ({ skip }) => {
+  it('passes the IP address of the client to the shop, not a forged one', async ({ skip }) => {
     skip(!isInstalled('caddy'), 'caddy is not installed')
     const shop = createServer(({ headers }, response) => response.end(JSON.stringify(headers))).listen(0, '127.0.0.1')
     await once(shop, 'listening')

@@ -104,7 +104,7 @@ export const DISCOUNT_PERCENT = { min: 1, max: 99 }
 /** The cents that a bulk price change can round to. */
 export const PRICE_ENDINGS = [0, 50, 90, 95, 99] as const
 
-/** What remains to be paid for the goods of an order with a discount. PayPal accepts no payment of 0. */
+/** The part of the goods of an order with a discount that remains to be paid. PayPal accepts no payment of 0. */
 export const MIN_DISCOUNTED_CENTS = 100
 
 /** Promotions of a shop that are not deleted. */

@@ -10,7 +10,7 @@ export const register = (person: Person, fields: Partial<typeof account> = {}) =
 export const logIn = (person: Person, { email, password }: Pick<typeof account, 'email' | 'password'> = account) =>
   person.call('POST /api/auth/login', { body: { email, password } })
 
-/** What needs a confirmation then works for 15 minutes. */
+/** Calls that need a confirmation then work for 15 minutes. */
 export const confirmPassword = ({ call, password }: Member) =>
   call('POST /api/account/confirm/password', { body: { password } })
 

@@ -44,7 +44,7 @@ export interface Belongings {
   /** Confirms another email address. */
   emailToken: string
   passkeyId: string
-  /** What a browser sends to sign in, to confirm and to create another passkey. */
+  /** The data that a browser sends to sign in, to confirm and to create another passkey. */
   loginPasskey: Assertion
   confirmationPasskey: Assertion
   newPasskey: Attestation

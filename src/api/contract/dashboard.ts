@@ -116,7 +116,7 @@ const dashboard = z.object({
   lowStockProducts: z.array(lowStockProduct),
   /** Missing if the role may not read orders. */
   latestOrders: z.array(latestOrder).optional(),
-  /** What the owner has not done yet. Missing for other roles. */
+  /** The steps that the owner has not done yet. Missing for other roles. */
   firstSteps: z.array(z.enum(FIRST_STEPS)).optional(),
   funnel,
   marketing,
