@@ -35,8 +35,8 @@ export const PROMOTIONS: Plant[] = [
     name: 'unshared-discount',
     mistake: 'the shares of the lines are rounded down, so that they do not add up to the discount',
     file: 'src/domain/promotions/calculate-discounts.ts',
-    old: '      return [id, shareUpTo() - before]',
-    new: '      return [id, Math.floor((discount * cents * quantity) / Number(total)) + 0 * before]',
+    old: '      return [line.id, shareUpTo() - before]',
+    new: '      return [line.id, Math.floor((discount * getReducible(line)) / Number(total)) + 0 * before]',
     check: 'promotions/money',
     database: 'sqlite',
     reason: /but the items are \d+|purchase \d+ received/

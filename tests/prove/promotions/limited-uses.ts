@@ -86,11 +86,8 @@ async function pay({ paypal }: Fleet, buyers: Buyer[], order: Winner): Promise<v
   await findBuyer(buyers, order).capture(order)
 }
 
-async function readUses({ db }: Fleet, id: string): Promise<{ uses: number; cents: number }> {
-  const row = db.selectFrom('promotions').select(['uses', 'spent_cents']).where('id', '=', id)
-  const { uses, spent_cents } = await row.executeTakeFirstOrThrow()
-  return { uses, cents: Number(spent_cents) }
-}
+const readUses = ({ db }: Fleet, id: string) =>
+  db.selectFrom('promotions').select(['uses', 'spent_cents as cents']).where('id', '=', id).executeTakeFirstOrThrow()
 
 const findUnexpectedErrors = (results: PromiseSettledResult<unknown>[]): string[] =>
   results.flatMap((result) =>

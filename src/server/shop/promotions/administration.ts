@@ -47,7 +47,7 @@ const toPromotion = (row: PromotionRow): Promotion => ({
   maxUses: row.max_uses,
   budget: row.budget_cents === null ? null : toDollars(row.budget_cents),
   uses: row.uses,
-  spent: toDollars(Number(row.spent_cents))
+  spent: toDollars(row.spent_cents)
 })
 
 export function addPromotion(shop: ShopData, requester: Requester, fields: PromotionFields): Promise<Promotion> {

@@ -111,7 +111,7 @@ function findProblem(row: PromotionRow, { at, own }: Pick<Context, 'at' | 'own'>
 }
 
 const findBudget = ({ budget_cents, spent_cents }: PromotionRow, own: OwnUses | undefined): number =>
-  budget_cents === null ? Infinity : budget_cents - Number(spent_cents) + (own?.replaceableCents ?? 0)
+  budget_cents === null ? Infinity : budget_cents - spent_cents + (own?.replaceableCents ?? 0)
 
 /** Excludes promotions whose discount is more than the rest of their budget. */
 function applyBudgets({ lines, rate }: PricedCart, promotions: Promotion[], budgets: Map<string, number>): CartPricing {

@@ -1,4 +1,4 @@
-import type { ColumnType, Generated } from 'kysely'
+import type { Generated } from 'kysely'
 import type { PromotionKind } from '../../../../domain/promotions/calculate-discounts.ts'
 
 /** A discount. It applies to every cart, or only to carts with its code. */
@@ -21,8 +21,7 @@ export interface Promotions {
   budget_cents: number | null
   /** Of orders that have not ended before they were shipped. */
   uses: Generated<number>
-  /** PostgreSQL returns a text. */
-  spent_cents: ColumnType<number | string, number | undefined, number>
+  spent_cents: Generated<number>
   created_at: string
   /** Orders and carts still refer to a deleted promotion. */
   deleted_at: Generated<string | null>

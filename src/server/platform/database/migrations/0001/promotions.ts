@@ -25,7 +25,8 @@ export async function createPromotions(db: Kysely<unknown>): Promise<void> {
     .addColumn('max_uses', 'integer')
     .addColumn('budget_cents', 'integer')
     .addColumn('uses', 'integer', withDefault(0))
-    .addColumn('spent_cents', 'bigint', withDefault(0))
+    // An integer of PostgreSQL ends at 21 million dollars, and a bigint is a text in JavaScript.
+    .addColumn('spent_cents', 'double precision', withDefault(0))
     .addColumn('created_at', 'text', required)
     .addColumn('deleted_at', 'text')
     .execute()
