@@ -102,7 +102,7 @@ function listProductIds(scope: string, { lines }: PricedCart, index: VariantInde
   })
 }
 
-/** The uses of the shopper's unpaid orders are free, because a new order replaces them. */
+/** The uses of the shopper's orders that a new one replaces are free. */
 function findProblem(row: PromotionRow, { at, own }: Pick<Context, 'at' | 'own'>): Promotion['problem'] {
   const { starts_at, ends_at, deleted_at, once_per_shopper, max_uses } = row
   if (deleted_at !== null || (starts_at ?? '') > at || (ends_at !== null && ends_at <= at)) return 'not-active'
@@ -114,8 +114,8 @@ const findBudget = ({ budget_cents, spent_cents }: PromotionRow, own: OwnUses | 
   budget_cents === null ? Infinity : budget_cents - spent_cents + (own?.replaceableCents ?? 0)
 
 /** Excludes promotions whose discount is more than the rest of their budget. */
-function applyBudgets({ lines, rate }: PricedCart, promotions: Promotion[], budgets: Map<string, number>): CartPricing {
-  const totals = calculateTotalCents(lines, rate, promotions)
+function applyBudgets(cart: PricedCart, promotions: Promotion[], budgets: Map<string, number>): CartPricing {
+  const totals = calculateTotalCents(cart.lines, cart.rate, promotions)
   const exceeded = totals.discounts.outcomes.find(
     ({ promotion, cents }) => cents > 0 && cents > (budgets.get(promotion._id) ?? 0)
   )
@@ -123,5 +123,5 @@ function applyBudgets({ lines, rate }: PricedCart, promotions: Promotion[], budg
   const rest = promotions.map((promotion) =>
     promotion === exceeded.promotion ? { ...promotion, problem: 'used-up' as const } : promotion
   )
-  return applyBudgets({ userId: '', lines, rate }, rest, budgets)
+  return applyBudgets(cart, rest, budgets)
 }
