@@ -1,37 +1,37 @@
 import type { Locator } from 'playwright/test'
 
-const SECONDS_PER_TAP = 3
+const SECONDS_PER_PRESS = 3
 const CHARACTERS_PER_SECOND = 4
 const SECONDS_PER_SCREEN = 5
 
 /** Counts what a person does on a phone, and estimates how long that takes. */
 export class Hand {
-  #taps = 0
+  #presses = 0
   #characters = 0
   #screens = 0
 
   async tap(locator: Locator): Promise<void> {
     await locator.click()
-    this.#taps += 1
+    this.#presses += 1
   }
 
   /** Also counts the tap into the field. */
   async type(locator: Locator, text: string): Promise<void> {
     await locator.fill(text)
-    this.#taps += 1
+    this.#presses += 1
     this.#characters += text.length
   }
 
   /** Opens the list of choices, and chooses. */
   async select(locator: Locator, label: string): Promise<void> {
     await locator.selectOption(label)
-    this.#taps += 2
+    this.#presses += 2
   }
 
   /** Opens the list of files, and chooses. */
   async upload(locator: Locator, file: { name: string; mimeType: string; buffer: Buffer }): Promise<void> {
     await locator.setInputFiles(file)
-    this.#taps += 2
+    this.#presses += 2
   }
 
   /** A new screen or dialog is read. */
@@ -39,8 +39,8 @@ export class Hand {
     this.#screens += 1
   }
 
-  get taps(): number {
-    return this.#taps
+  get presses(): number {
+    return this.#presses
   }
 
   get characters(): number {
@@ -48,7 +48,7 @@ export class Hand {
   }
 
   get minutes(): number {
-    const seconds = this.#taps * SECONDS_PER_TAP + this.#characters / CHARACTERS_PER_SECOND
+    const seconds = this.#presses * SECONDS_PER_PRESS + this.#characters / CHARACTERS_PER_SECOND
     return (seconds + this.#screens * SECONDS_PER_SCREEN) / 60
   }
 }
