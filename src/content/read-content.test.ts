@@ -56,7 +56,7 @@ care: Wash cold.
   trousers, pants
   t-shirt, tee
 `,
-  'information.yaml': ['help', 'delivery-and-returns', 'size-guide', 'contact', 'terms', 'privacy']
+  'information.yaml': ['help', 'delivery-and-returns', 'size-guide', 'contact', 'terms', 'privacy', 'accessibility']
     .map(
       (page) => `${page}:
   title: About ${page}

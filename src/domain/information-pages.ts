@@ -1,5 +1,13 @@
 /** The last part of each page's path. */
-export const INFORMATION_PAGES = ['help', 'delivery-and-returns', 'size-guide', 'contact', 'terms', 'privacy'] as const
+export const INFORMATION_PAGES = [
+  'help',
+  'delivery-and-returns',
+  'size-guide',
+  'contact',
+  'terms',
+  'privacy',
+  'accessibility'
+] as const
 
 export type InformationPage = (typeof INFORMATION_PAGES)[number]
 

@@ -40,7 +40,8 @@ export const SECTION_TITLES: Record<ContentSection, string> = {
   'information.size-guide': 'Size guide',
   'information.contact': 'Contact',
   'information.terms': 'Terms of Service',
-  'information.privacy': 'Privacy Policy'
+  'information.privacy': 'Privacy Policy',
+  'information.accessibility': 'Accessibility'
 }
 
 export const SECTION_GROUPS: { title: string; sections: ContentSection[] }[] = [

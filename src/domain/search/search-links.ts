@@ -7,7 +7,8 @@ const WORDS: Record<InformationPage, string[]> = {
   'size-guide': ['sizing', 'guide', 'chart', 'measurements'],
   contact: ['contact', 'phone', 'email', 'support'],
   terms: ['terms', 'conditions'],
-  privacy: ['privacy', 'cookies']
+  privacy: ['privacy', 'cookies'],
+  accessibility: ['accessibility', 'accessible']
 }
 
 /** Finds the help page that answers a search term. */
