@@ -168,7 +168,8 @@ class NodeSqliteAdapter extends SqliteAdapter {
 }
 
 const MIN_PAUSE_MS = 1
-const MAX_PAUSE_MS = 50
+/** Short, because another process that never pauses between its transactions leaves the lock free only for moments. */
+const MAX_PAUSE_MS = 10
 const MAX_PAUSES_MS = 2 * SECOND
 
 /**
