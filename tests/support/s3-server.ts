@@ -46,8 +46,63 @@ export async function openS3(): Promise<S3Server> {
     if (store.respondInstead?.(res, summary)) return
     const fault = findSignatureError(request, KEYS)
     if (fault) return refuse(res, 403, fault)
+    const url = new URL(request.target, endpoint)
+    if (url.pathname === `/${BUCKET}`) return list(url.searchParams.get('prefix') ?? '', res)
     if (!request.target.startsWith(`/${BUCKET}/`)) return refuse(res, 404, 'NoSuchBucket')
-    return request.method === 'PUT' ? put(request, key, res) : get(key, res)
+    const handler = HANDLERS[request.method]
+    return handler ? handler(request, url, res) : refuse(res, 405, 'MethodNotAllowed')
+  }
+
+  const parts = new Map<string, Buffer[]>()
+  const toKey = (url: URL) => url.pathname.slice(`/${BUCKET}/`.length)
+
+  const HANDLERS: Record<string, (request: SignedRequest, url: URL, res: ServerResponse) => void> = {
+    PUT: (request, url, res) =>
+      url.searchParams.has('uploadId') ? putPart(request, url, res) : put(request, toKey(url), res),
+    GET: (_request, url, res) => get(toKey(url), res),
+    HEAD: (_request, url, res) => get(toKey(url), res),
+    POST: (request, url, res) =>
+      url.searchParams.has('uploads') ? beginUpload(res) : completeUpload(request, url, res),
+    DELETE: (_request, url, res) => {
+      const id = url.searchParams.get('uploadId')
+      if (id) parts.delete(id)
+      else store.objects.delete(toKey(url))
+      res.writeHead(204).end()
+    }
+  }
+
+  function list(prefix: string, res: ServerResponse): void {
+    const keys = [...store.objects.keys()].filter((key) => key.startsWith(prefix))
+    res.end(
+      `<ListBucketResult>${keys.map((key) => `<Contents><Key>${key}</Key></Contents>`).join('')}</ListBucketResult>`
+    )
+  }
+
+  function beginUpload(res: ServerResponse): void {
+    const id = `upload+${parts.size}/`
+    parts.set(id, [])
+    res.end(`<InitiateMultipartUploadResult><UploadId>${id}</UploadId></InitiateMultipartUploadResult>`)
+  }
+
+  function putPart({ body }: SignedRequest, url: URL, res: ServerResponse): void {
+    const number = Number(url.searchParams.get('partNumber'))
+    const upload = parts.get(url.searchParams.get('uploadId') ?? '')
+    if (!upload) return refuse(res, 404, 'NoSuchUpload')
+    upload[number - 1] = Buffer.from(body)
+    res.writeHead(200, { etag: `"part-${number}"` }).end()
+  }
+
+  function completeUpload({ body, headers }: SignedRequest, url: URL, res: ServerResponse): void {
+    const upload = parts.get(url.searchParams.get('uploadId') ?? '') ?? []
+    const tags = [
+      ...Buffer.from(body)
+        .toString()
+        .matchAll(/<ETag>"part-(\d+)"<\/ETag>/g)
+    ].map(([, number]) => Number(number))
+    if (upload.length === 0 || tags.join() !== [...upload.keys()].map((index) => index + 1).join())
+      return refuse(res, 400, 'InvalidPart')
+    store.objects.set(toKey(url), { bytes: Buffer.concat(upload), headers })
+    res.end('<CompleteMultipartUploadResult/>')
   }
 
   function put({ body, headers }: SignedRequest, key: string, res: ServerResponse): void {

@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { HOUR, MINUTE, SECOND } from '../../lib/dates.ts'
 import { recordOmittedEvents } from '../people/audit/limited-events.ts'
 import { queueResetMails } from '../people/passwords/forgotten-password.ts'
+import { BACKUP_JOB, backUpIfDue, DRILL_JOB, drillIfDue } from '../platform/backup/automatic/backup-jobs.ts'
 import { deliverMail } from '../platform/mail/deliver.ts'
 import type { Transport } from '../platform/mail/transport.ts'
 import { queueLowStockMail, queueOwnerMails } from '../shop/owner-mails/queue-owner-mails.ts'
@@ -52,6 +53,11 @@ export function createJobs(shop: Shop, transport: Transport) {
     { name: 'email about low stock', interval: HOUR, work: () => queueLowStockMail(shop) },
     { name: 'deletion of expired data', interval: HOUR, work: () => deleteExpired(shop) }
   ]
+  if (shop.config.backupTarget)
+    jobs.push(
+      { name: BACKUP_JOB, interval: MINUTE, work: () => backUpIfDue(shop, stopping.signal) },
+      { name: DRILL_JOB, interval: MINUTE, work: () => drillIfDue(shop, stopping.signal) }
+    )
 
   async function repeat({ name, interval, runFirst, work }: Job): Promise<void> {
     const logFailure = (error: unknown) => shop.log.error({ err: error, job: name }, 'job failed')

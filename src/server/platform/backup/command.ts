@@ -1,14 +1,20 @@
 import { join } from 'node:path'
 
+import { generateIdentity } from 'age-encryption'
 import pino from 'pino'
 
 import { type Config, readConfig } from '../config/config.ts'
 import { describeError } from '../database/open.ts'
-import { ConfigError } from '../config/environment-variables.ts'
+import { ConfigError, createMissingError } from '../config/environment-variables.ts'
 import { openImageStore } from '../images/open-image-store.ts'
-import { moveShop, restoreBackup } from './restore.ts'
+import { decryptFile, ENCRYPTED_SUFFIX } from './encryption.ts'
+import { fetchNewestBackup } from './fetch-newest.ts'
+import { createBackupName } from './names.ts'
 import { withDatabase } from './open.ts'
+import { moveShop, restoreBackup } from './restore.ts'
 import type { TableChecksum } from './rows.ts'
+import { withTarget } from './targets/target.ts'
+import { withWorkFolder } from './work-folder.ts'
 import { writeBackup } from './write-backup.ts'
 
 // A backup contains personal data and password hashes.
@@ -16,13 +22,15 @@ process.umask(0o077)
 
 const USAGE = `Usage:
   npm run backup -- [FILE]             backs up the running shop to one file
-  npm run restore -- FILE [--replace]  restores the shop from a backup
+  npm run backup -- --new-key          prints a key for BACKUP_KEY
+  npm run restore -- FILE [--replace]  restores the shop from a backup ('latest': the newest one in BACKUP_TO)
   npm run move -- sqlite postgres      copies the shop to the other database (or: postgres sqlite)`
 
 const COMMANDS: Record<string, (config: Config, args: string[]) => Promise<void>> = { backup, restore, move }
 
 async function backup(config: Config, args: string[]): Promise<void> {
-  const [file = join(config.dataDir, 'backups', `shop-${formatTimestamp()}.tar.gz`), ...rest] = args
+  if (args.join() === '--new-key') return console.log(await generateIdentity())
+  const [file = join(config.dataDir, 'backups', createBackupName(new Date())), ...rest] = args
   if (rest.length > 0 || file.startsWith('-')) throw new ConfigError(USAGE)
   const images = openImageStore(config, log)
   const { tables, imageCount, bytes, missingImages } = await withDatabase(config, { canCreate: false }, (db) =>
@@ -41,10 +49,31 @@ async function restore(config: Config, args: string[]): Promise<void> {
   if (!file || file.startsWith('-') || rest.length > 0) throw new ConfigError(USAGE)
   const images = openImageStore(config, log)
   const replace = args.includes('--replace')
-  const { header, tables, imageCount } = await withDatabase(config, { canCreate: true }, (db) =>
-    restoreBackup({ db, images }, file, { replace })
-  )
-  console.log(`Restored the shop as of ${header.made}: ${countRows(tables)} rows, ${imageCount} images.`)
+  await withPlainFile(config, file, async (plainFile) => {
+    const { header, tables, imageCount } = await withDatabase(config, { canCreate: true }, (db) =>
+      restoreBackup({ db, images }, plainFile, { replace })
+    )
+    console.log(`Restored the shop as of ${header.made}: ${countRows(tables)} rows, ${imageCount} images.`)
+  })
+}
+
+/** Fetches and decrypts the backup if needed. */
+async function withPlainFile(config: Config, file: string, work: (plainFile: string) => Promise<void>): Promise<void> {
+  const { backupTarget, backupKey: key } = config
+  const isLatest = file === 'latest'
+  if (!isLatest && !file.endsWith(ENCRYPTED_SUFFIX)) return work(file)
+  if (!key) throw createMissingError('BACKUP_KEY')
+  await withWorkFolder(config, 'restore', async (workFolder) => {
+    if (!isLatest) {
+      const plainFile = join(workFolder, 'shop.tar.gz')
+      await decryptFile(file, plainFile, key)
+      return work(plainFile)
+    }
+    if (!backupTarget) throw createMissingError('BACKUP_TO')
+    const newest = await withTarget(backupTarget, (target) => fetchNewestBackup(target, { key, workFolder }))
+    console.log(`Restoring ${newest.name}.`)
+    return work(newest.file)
+  })
 }
 
 async function move(config: Config, args: string[]): Promise<void> {
@@ -66,8 +95,6 @@ async function move(config: Config, args: string[]): Promise<void> {
 }
 
 const log = pino({ level: 'warn' })
-
-const formatTimestamp = (): string => new Date().toISOString().slice(0, 19).replaceAll(':', '-') + 'Z'
 
 const countRows = (tables: Record<string, TableChecksum>): string =>
   Object.values(tables)

@@ -7,6 +7,7 @@ import type { ImageStore } from '../images/image-store.ts'
 import { type ArchiveEntry, writeArchive } from './archive.ts'
 import { BackupError, toEndingEntry, toHeaderEntry, toImageEntry, toRowsEntry } from './format.ts'
 import { readImages } from './images.ts'
+import { UNFINISHED_SUFFIX } from './names.ts'
 import { inspectBackup, type BackupSummary } from './inspect.ts'
 import { ChecksumBuilder } from './rows.ts'
 import { type Snapshot, withSnapshot } from './snapshot.ts'
@@ -20,7 +21,7 @@ interface BackupResult extends BackupSummary {
 /** Writes a backup and verifies it. The file gets its name only after the verification. */
 export async function writeBackup({ db, images }: { db: Db; images: ImageStore }, file: string): Promise<BackupResult> {
   if (await fileExists(file)) throw new BackupError(`The file ${file} already exists.`)
-  const unfinishedFile = `${file}.unfinished`
+  const unfinishedFile = file + UNFINISHED_SUFFIX
   const missingImages: string[] = []
   try {
     await createFolder(dirname(file))

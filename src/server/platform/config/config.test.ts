@@ -136,7 +136,14 @@ it('a blank name is refused with a message that says so', () => {
 it.each([
   ['DATABASE_URL', 'mysql://shop:hunter2@host/shop'],
   ['DATABASE_URL', 'postgres//shop:hunter2@host'],
-  ['SMTP_URL', 'https://shop:hunter2@mail.example']
+  ['SMTP_URL', 'https://shop:hunter2@mail.example'],
+  ['BACKUP_TO', 'ftp://shop:hunter2@backups.example/shop'],
+  ['BACKUP_TO', 'sftp://backups.example/hunter2'],
+  ['BACKUP_TO', 'sftp://shop:hunter2@backups.example:99999/shop'],
+  ['BACKUP_TO', 's3://bucket/hunter2?key=1'],
+  ['BACKUP_TO', 'hunter2'],
+  ['BACKUP_KEY', 'hunter2'],
+  ['BACKUP_SSH_HOST_KEY', 'ssh-ed25519 hunter2']
 ])('rejects %s without repeating it, because it may contain a password', (name, value) => {
   const message = readError('demo', { [name]: value })
   expect(message).toContain(`${name} is invalid. It must be `)
@@ -165,6 +172,52 @@ describe('an S3-compatible store', () => {
 
   it.for(Object.keys(s3))('needs %s', (name) => {
     expect(readError('demo', { ...s3, [name]: '' })).toMatch(new RegExp(`^${name} is not set. It must be .*\\.$`))
+  })
+})
+
+describe('nightly backups', () => {
+  const key = `AGE-SECRET-KEY-1${'Q'.repeat(58)}`
+  const hostKey = `SHA256:${'a'.repeat(43)}`
+  const readTarget = (env: Record<string, string>) => readConfig('demo', { BACKUP_KEY: key, ...env })
+
+  it('are off by default', () => {
+    expect(readConfig('demo', {}).backupTarget).toBeUndefined()
+  })
+
+  it('can go to a folder', () => {
+    expect(readTarget({ BACKUP_TO: '/backups' }).backupTarget).toEqual({ kind: 'folder', path: '/backups' })
+  })
+
+  it('can go to a bucket, while the images stay in the data folder', () => {
+    const account = {
+      S3_ENDPOINT: 'https://s3.example',
+      S3_REGION: 'r',
+      S3_ACCESS_KEY_ID: 'k',
+      S3_SECRET_ACCESS_KEY: 's'
+    }
+    const { s3, backupTarget } = readTarget({ ...account, BACKUP_TO: 's3://bucket/shop/' })
+    expect(s3).toBeUndefined()
+    expect(backupTarget).toMatchObject({ kind: 's3', prefix: 'shop/', bucket: { bucket: 'bucket', region: 'r' } })
+    const both = readTarget({ ...account, S3_BUCKET: 'images', BACKUP_TO: 's3://bucket' })
+    expect(both).toMatchObject({ s3: { bucket: 'images' }, backupTarget: { bucket: { bucket: 'bucket' }, prefix: '' } })
+  })
+
+  it('can go to an SFTP server, with a password or a key', () => {
+    const target = { kind: 'sftp', host: 'b.example', port: 22, username: 'shop', hostKey, path: '/a b' }
+    const sftp = { BACKUP_SSH_HOST_KEY: hostKey, BACKUP_SSH_KEY: '/key' }
+    const { backupTarget } = readTarget({ ...sftp, BACKUP_TO: 'sftp://shop@b.example/a%20b' })
+    expect(backupTarget).toEqual({ ...target, keyFile: '/key' })
+    const withPassword = readTarget({ ...sftp, BACKUP_TO: 'sftp://shop:p%40ss@b.example:2222/' })
+    expect(withPassword.backupTarget).toEqual({ ...target, port: 2222, password: 'p@ss', path: '/' })
+  })
+
+  it.for([
+    [{ BACKUP_TO: '/backups', BACKUP_KEY: '' }, 'BACKUP_KEY'],
+    [{ BACKUP_TO: 's3://bucket' }, 'S3_ENDPOINT'],
+    [{ BACKUP_TO: 'sftp://shop@b.example/', BACKUP_SSH_KEY: '/key' }, 'BACKUP_SSH_HOST_KEY'],
+    [{ BACKUP_TO: 'sftp://shop@b.example/', BACKUP_SSH_HOST_KEY: hostKey }, 'BACKUP_SSH_KEY']
+  ] as const)('need all variables of their target: %j', ([env, missing]) => {
+    expect(readError('demo', { BACKUP_KEY: key, ...env })).toContain(`${missing} is not set. It must be `)
   })
 })
 

@@ -1,4 +1,6 @@
 import { availableParallelism } from 'node:os'
+import { isAbsolute } from 'node:path'
+import { unescape } from 'node:querystring'
 
 import type { SettingName, Settings } from '../../../api/contract/settings.ts'
 import {
@@ -27,6 +29,22 @@ export interface S3Settings {
   secretAccessKey: string
 }
 
+export type BackupTargetSettings =
+  | { kind: 'folder'; path: string }
+  | { kind: 's3'; bucket: S3Settings; prefix: string }
+  | {
+      kind: 'sftp'
+      host: string
+      port: number
+      username: string
+      /** Without it, `keyFile` signs in. */
+      password?: string
+      keyFile?: string
+      /** A SHA256 fingerprint, as OpenSSH prints it. */
+      hostKey: string
+      path: string
+    }
+
 export interface Config {
   mode: Mode
   host: string
@@ -41,6 +59,9 @@ export interface Config {
   payments: Payments
   /** Stores the images instead of the data folder. */
   s3?: S3Settings
+  /** Without it, the shop makes no backups by itself. */
+  backupTarget?: BackupTargetSettings
+  backupKey?: string
   /** Without it, emails go to the data folder. */
   smtpUrl?: string
   trustedOrigins: string[]
@@ -77,6 +98,8 @@ export function readConfig(mode: Mode, env: Record<string, string | undefined>):
     apiHost: variables.API_HOST,
     payments: readPayments(mode, variables),
     s3: readS3(variables),
+    backupTarget: readBackupTarget(variables),
+    backupKey: variables.BACKUP_KEY,
     smtpUrl: variables.SMTP_URL,
     trustedOrigins: variables.TRUSTED_ORIGINS,
     trustProxy: variables.TRUST_PROXY,
@@ -159,17 +182,47 @@ export function requireDifferentPorts({ port, metricsPort, payments }: Config): 
 const S3_VARIABLES = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
 
 function readS3(variables: Variables): S3Settings | undefined {
-  if (S3_VARIABLES.every((name) => !variables[name])) return undefined
-  const requireVariable = (name: (typeof S3_VARIABLES)[number]): string => {
-    const value = variables[name]
-    if (!value) throw createMissingError(name)
-    return value
-  }
+  // The images can stay in the data folder while the backups go to a store.
+  const isForBackups = variables.BACKUP_TO?.startsWith('s3:') && !variables.S3_BUCKET
+  if (isForBackups || S3_VARIABLES.every((name) => !variables[name])) return undefined
+  return { ...readS3Account(variables), bucket: requireVariable(variables, 'S3_BUCKET') }
+}
+
+const readS3Account = (variables: Variables): Omit<S3Settings, 'bucket'> => ({
+  endpoint: requireVariable(variables, 'S3_ENDPOINT'),
+  region: requireVariable(variables, 'S3_REGION'),
+  accessKeyId: requireVariable(variables, 'S3_ACCESS_KEY_ID'),
+  secretAccessKey: requireVariable(variables, 'S3_SECRET_ACCESS_KEY')
+})
+
+function readBackupTarget(variables: Variables): BackupTargetSettings | undefined {
+  const { BACKUP_TO: target } = variables
+  if (!target) return undefined
+  requireVariable(variables, 'BACKUP_KEY')
+  if (isAbsolute(target)) return { kind: 'folder', path: target }
+  const url = new URL(target)
+  if (url.protocol === 'sftp:') return readSftp(variables, url)
+  const prefix = url.pathname.replace(/^\/|\/$/g, '')
+  const bucket = { ...readS3Account(variables), bucket: url.hostname }
+  return { kind: 's3', bucket, prefix: prefix && `${prefix}/` }
+}
+
+function readSftp(variables: Variables, url: URL): BackupTargetSettings {
+  const password = unescape(url.password) || undefined
   return {
-    endpoint: requireVariable('S3_ENDPOINT'),
-    bucket: requireVariable('S3_BUCKET'),
-    region: requireVariable('S3_REGION'),
-    accessKeyId: requireVariable('S3_ACCESS_KEY_ID'),
-    secretAccessKey: requireVariable('S3_SECRET_ACCESS_KEY')
+    kind: 'sftp',
+    host: url.hostname,
+    port: Number(url.port || 22),
+    username: unescape(url.username),
+    password,
+    keyFile: password ? undefined : requireVariable(variables, 'BACKUP_SSH_KEY'),
+    hostKey: requireVariable(variables, 'BACKUP_SSH_HOST_KEY'),
+    path: unescape(url.pathname)
   }
+}
+
+function requireVariable<Name extends keyof Variables>(variables: Variables, name: Name): NonNullable<Variables[Name]> {
+  const value = variables[name]
+  if (!value) throw createMissingError(name)
+  return value
 }

@@ -1,3 +1,5 @@
+import { isAbsolute } from 'node:path'
+
 import { z } from 'zod'
 
 import { settingFields, type SettingName } from '../../../api/contract/settings.ts'
@@ -62,6 +64,8 @@ type SettingVariable = keyof typeof SETTING_VARIABLES
 
 const SHIPPING_AMOUNT = 'an amount from 0 to 10000 with at most two decimal places'
 
+const BACKUP_URL = /^(?:s3:\/\/[\w.-]+(?:\/[\w./-]*)?|sftp:\/\/[^\s/@]+@[^\s/@]+\/\S*)$/
+
 const VARIABLES = {
   PORT: { expected: 'a port from 1 to 65535', schema: port.default(4321) },
   WEB_CONCURRENCY: {
@@ -110,6 +114,29 @@ const VARIABLES = {
   S3_REGION: { expected: "the bucket's region, such as eu-west-1", schema: z.string().optional() },
   S3_ACCESS_KEY_ID: { expected: 'the ID of an access key', schema: z.string().optional() },
   S3_SECRET_ACCESS_KEY: { expected: 'the secret of an access key', schema: z.string().optional() },
+  BACKUP_TO: {
+    expected: 'an absolute path of a folder, s3://bucket/prefix, or sftp://user@host/path',
+    schema: z
+      .string()
+      .refine((value) => isAbsolute(value) || (BACKUP_URL.test(value) && URL.canParse(value)))
+      .optional()
+  },
+  BACKUP_KEY: {
+    expected: 'a secret key of age (AGE-SECRET-KEY-1…), such as `npm run backup -- --new-key` prints',
+    schema: z
+      .string()
+      .regex(/^AGE-SECRET-KEY-1[02-9AC-HJ-NP-Z]{58}$/)
+      .optional()
+  },
+  BACKUP_SSH_HOST_KEY: {
+    expected:
+      'the SHA256 fingerprint of the host key of BACKUP_TO, such as `ssh-keyscan HOST | ssh-keygen -lf -` prints',
+    schema: z
+      .string()
+      .regex(/^SHA256:[\w+/]{43}$/)
+      .optional()
+  },
+  BACKUP_SSH_KEY: { expected: 'the file of a private SSH key without a passphrase', schema: z.string().optional() },
   SMTP_URL: { expected: 'a URL such as smtps://user:password@mail.example', schema: urlSchema(/^smtps?$/).optional() },
   MAIL_FROM: { expected: 'an email address such as shop@shop.example', schema: settingFields.mailFrom.default('') },
   TRUSTED_ORIGINS: {
@@ -197,7 +224,7 @@ export function readVariable<Output>(
 
 /** The message is logged, so it must not contain passwords. */
 const describeValue = (name: string, value: string | undefined): string =>
-  /^(DATABASE|SMTP)_URL$|SECRET|KEY/.test(name) ? 'invalid' : `'${value}'`
+  /^(DATABASE|SMTP)_URL$|^BACKUP_TO$|SECRET|KEY/.test(name) ? 'invalid' : `'${value}'`
 
 export function createMissingError(name: keyof typeof VARIABLES): ConfigError {
   return new ConfigError(`${name} is not set. It must be ${VARIABLES[name].expected}.`)

@@ -46,6 +46,7 @@ import type {
   ReturnRequests,
   StockHolds
 } from './tables/orders.ts'
+import type { Jobs } from './tables/jobs.ts'
 import type { CartPromotions, OrderPromotions, Promotions } from './tables/promotions.ts'
 import type { DailyCountRow } from './tables/daily-counts.ts'
 import type { ScheduledChanges } from './tables/schedule.ts'
@@ -92,6 +93,7 @@ export interface Schema {
   return_requests: ReturnRequests
   return_items: ReturnItems
   daily_counts: DailyCountRow
+  jobs: Jobs
   mail_outbox: MailOutbox
   audit_events: AuditEvents
   attempts: Attempts

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 
-import { AwsClient } from 'aws4fetch'
 import { LRUCache } from 'lru-cache'
 import type { Logger } from 'pino'
 
 import type { S3Settings } from '../config/config.ts'
 import { ShopError } from '../errors.ts'
+import { createS3Client, describeS3Error } from '../s3/client.ts'
 import { createImageUrl, type ImageStore, parseImagePath, type StoredFile, getContentType } from './image-store.ts'
 import type { RenderedFile } from './render-image.ts'
 
@@ -13,40 +13,18 @@ const TIMEOUT_MS = 10_000
 const MAX_PARALLEL_WRITES = 4
 const MAX_CACHE_BYTES = 64 * 1024 * 1024
 
-/** Uses path-style URLs, which every S3-compatible store supports. */
-export function createS3Store(
-  { endpoint, bucket, ...credentials }: S3Settings,
-  log: Logger,
-  timeoutMs = TIMEOUT_MS
-): ImageStore {
-  const client = new AwsClient({ ...credentials, service: 's3' })
+export function createS3Store(settings: S3Settings, log: Logger, timeoutMs = TIMEOUT_MS): ImageStore {
+  const sendUnchecked = createS3Client(settings, timeoutMs)
 
   function throwUnreachable(reason: unknown): never {
     log.warn({ reason: String(reason) }, 'the image store is unreachable')
     throw new ShopError('provider-down', 'The image store cannot be reached right now. Please try again later.')
   }
 
-  async function throwErrorResponse(method: string, response: Response): Promise<never> {
-    return throwUnreachable(`${method} ${response.status} ${(await response.text().catch(() => '')).slice(0, 300)}`)
-  }
+  const throwErrorResponse = async (method: string, response: Response): Promise<never> =>
+    throwUnreachable(await describeS3Error(method, response))
 
-  async function send(method: 'GET' | 'HEAD' | 'PUT', path: string, init: RequestInit = {}): Promise<Response> {
-    const signal = AbortSignal.timeout(timeoutMs)
-    const sendOnce = async () => {
-      const { url, headers } = await client.sign(`${endpoint}/${bucket}${path}`, { ...init, method })
-      // Node forgets the signal of a `Request` that it has collected: https://github.com/nodejs/undici/issues/4068.
-      return fetch(url, { ...init, method, headers, signal })
-    }
-    // Stores occasionally respond with 503, and hashed names make retries safe.
-    const sendWithRetry = async () => {
-      const response = await sendOnce()
-      if (response.status < 500) return response
-      // Otherwise the connection stays busy.
-      await response.body?.cancel()
-      return sendOnce()
-    }
-    return sendWithRetry().catch(throwUnreachable)
-  }
+  const send: typeof sendUnchecked = (...request) => sendUnchecked(...request).catch(throwUnreachable)
 
   async function write(path: string, bytes: Buffer): Promise<void> {
     const headers = {

@@ -26,6 +26,7 @@ const GROWS_WITH_SHOPPERS: Record<keyof Schema, boolean> = {
   devices: true,
   email_changes: true,
   images: false,
+  jobs: false,
   credit_notes: true,
   invoices: true,
   mail_outbox: true,

@@ -33,6 +33,17 @@ export async function createPlatform(db: Kysely<unknown>): Promise<void> {
     .addColumn('created_at', 'text', required)
     .execute()
 
+  await db.schema
+    .createTable('jobs')
+    .addColumn('name', 'text', key)
+    .addColumn('leased_until', 'text')
+    .addColumn('succeeded_at', 'text')
+    .addColumn('result', 'text')
+    .addColumn('failed_at', 'text')
+    .addColumn('failing_since', 'text')
+    .addColumn('error', 'text')
+    .execute()
+
   await createDailyCounts(db)
   await createMails(db)
 }
