@@ -1,3 +1,4 @@
+import type { Fit } from '../src/domain/products/fit.ts'
 import { SHOPPER } from './customers.ts'
 
 export interface DemoReview {
@@ -5,6 +6,7 @@ export interface DemoReview {
   customer: string
   value: 1 | 2 | 3 | 4 | 5
   message: string
+  fit?: Fit
   daysAgo: number
 }
 
@@ -28,6 +30,7 @@ export const reviews: DemoReview[] = [
     customer: INES,
     value: 4,
     message: 'The pleats survived a suitcase. One star off because the waist runs a little small.',
+    fit: 'small',
     daysAgo: 50
   },
   {
@@ -224,6 +227,7 @@ export const reviews: DemoReview[] = [
     customer: MARCUS,
     value: 5,
     message: 'The collar lies flat after washing. Ordered a second one the same day.',
+    fit: 'true',
     daysAgo: 23
   },
   { slug: 'stripe-crew-socks', customer: MARCUS, value: 5, message: 'Thick where it counts.', daysAgo: 22 },

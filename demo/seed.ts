@@ -137,6 +137,7 @@ async function seedReviews(trx: Trx): Promise<void> {
         user_name: names.get(review.customer) ?? '',
         message: review.message,
         value: review.value,
+        fit: review.fit ?? null,
         created_at: daysAgo(review.daysAgo)
       }))
     )

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 
 import type { ReviewEligibility } from '../api/contract/reviews.ts'
 import { getProductBadge } from '../domain/products/availability.ts'
+import { describeFit } from '../domain/products/fit.ts'
 import { hasMoreExpensiveVariant } from '../domain/products/price.ts'
 import { formatMoney } from '../lib/money.ts'
 import { loadProductAndReviews } from '../stores/reviews.ts'
@@ -48,6 +49,7 @@ export function ProductDetails({ isWithoutSize = false, ...props }: ProductDetai
   const choice = useVariantChoice(props.product, isWithoutSize)
   const { title, product, isSizeMissing } = choice
   const { _id: id } = product
+  const fit = product.fit && describeFit(product.fit)
   const [{ reviews, total }, setReviews] = useState({ reviews: props.reviews, total: props.total })
   const details = useRef<HTMLElement>(null)
   const reviewsHeading = useRef<HTMLHeadingElement>(null)
@@ -81,6 +83,7 @@ export function ProductDetails({ isWithoutSize = false, ...props }: ProductDetai
         {choice.variants.length > 1 && (
           <VariantPicker {...choice} category={product.category} onChoose={choice.choose} />
         )}
+        {fit && <p className="soft">{fit}</p>}
         {props.cartError && (
           <p className="notice bad" role="alert">
             {props.cartError}
@@ -112,6 +115,7 @@ export function ProductDetails({ isWithoutSize = false, ...props }: ProductDetai
         />
         <ReviewSection
           productId={id}
+          hasSize={product.size !== undefined}
           eligibility={props.eligibility}
           formError={props.formError}
           onAdded={() => void onAdded()}

@@ -1,4 +1,5 @@
 import { MAX_LENGTH } from '../domain/limits.ts'
+import { FIT_LABELS, FITS } from '../domain/products/fit.ts'
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
 
 import { addReview, type NewReview } from '../stores/reviews.ts'
@@ -7,11 +8,12 @@ import { useBusy } from './use-busy.ts'
 
 interface ReviewFormProps {
   productId: string
+  hasSize: boolean
   formError: { message: string; values: Record<string, string> } | undefined
   onAdded: () => void
 }
 
-export function ReviewForm({ productId, formError, onAdded }: ReviewFormProps) {
+export function ReviewForm({ productId, hasSize, formError, onAdded }: ReviewFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const [isBusy, runBusy] = useBusy()
   const [canSubmit, setCanSubmit] = useState(true)
@@ -27,7 +29,8 @@ export function ReviewForm({ productId, formError, onAdded }: ReviewFormProps) {
   const readReview = (element: HTMLFormElement): NewReview => {
     const data = new FormData(element)
     const reviewMessage = readFormText(data, 'reviewMessage').trim()
-    return { productId, reviewMessage, reviewValue: Number(data.get('reviewValue')) }
+    const fit = FITS.find((name) => name === data.get('fit'))
+    return { productId, reviewMessage, reviewValue: Number(data.get('reviewValue')), fit }
   }
   const submit = async (element: HTMLFormElement, review: NewReview) => {
     // The details may have closed, or the text changed.
@@ -85,6 +88,7 @@ export function ReviewForm({ productId, formError, onAdded }: ReviewFormProps) {
           defaultValue={message}
         />
       </div>
+      {hasSize && <FitField value={formError?.values['fit']} />}
       <button className="button quiet" disabled={!canSubmit} aria-busy={isBusy || undefined}>
         Submit Review
       </button>
@@ -98,6 +102,20 @@ function reportMissingMessage(form: HTMLFormElement): void {
   field.value = ''
   field.reportValidity()
 }
+
+const FitField = ({ value }: { value: string | undefined }) => (
+  <div className="field">
+    <label htmlFor="review-fit">How does it fit? (optional)</label>
+    <select id="review-fit" name="fit" defaultValue={value}>
+      <option value="">No answer</option>
+      {FITS.map((fit) => (
+        <option key={fit} value={fit}>
+          {FIT_LABELS[fit]}
+        </option>
+      ))}
+    </select>
+  </div>
+)
 
 const Star = ({ value, required, checked }: { value: number; required: boolean; checked: boolean }) => (
   <label className="star">

@@ -2,6 +2,7 @@ import { REVIEW_PAGE_SIZE } from '../domain/page-sizes.ts'
 import type { MouseEvent, RefObject } from 'react'
 
 import type { Review } from '../api/contract/reviews.ts'
+import { FIT_LABELS } from '../domain/products/fit.ts'
 import { formatDate } from '../lib/dates.ts'
 import { CHOOSE_SIZE, createProductUrl } from '../domain/products/product-url.ts'
 import { calculateNextReviewCount } from '../domain/reviews/review-url.ts'
@@ -76,6 +77,7 @@ const ReviewItem = ({ review }: { review: ListedReview }) => (
         {formatDate(review.createdAt)}
       </time>
     </p>
+    {review.fit && <p className="soft">Fit: {FIT_LABELS[review.fit].toLowerCase()}</p>}
     <p className="review-message">{review.reviewMessage}</p>
   </li>
 )

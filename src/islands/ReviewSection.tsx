@@ -9,6 +9,7 @@ import { ReviewForm } from './ReviewForm.tsx'
 
 interface ReviewSectionProps {
   productId: string
+  hasSize: boolean
   eligibility: ReviewEligibility | undefined
   formError: { message: string; values: Record<string, string> } | undefined
   onAdded: () => void
@@ -19,7 +20,7 @@ const INELIGIBLE_TEXTS: Record<Exclude<ReviewEligibility, 'eligible'>, string> =
   'already-reviewed': 'You have already reviewed this product'
 }
 
-export function ReviewSection({ productId, formError, onAdded, ...initial }: ReviewSectionProps) {
+export function ReviewSection({ productId, hasSize, formError, onAdded, ...initial }: ReviewSectionProps) {
   const auth = useStore($auth, { ssr: 'initial' })
   const [eligibility, setEligibility] = useEligibility(productId, initial.eligibility)
 
@@ -36,6 +37,7 @@ export function ReviewSection({ productId, formError, onAdded, ...initial }: Rev
     return (
       <ReviewForm
         productId={productId}
+        hasSize={hasSize}
         formError={formError}
         onAdded={() => {
           setEligibility('already-reviewed')

@@ -1,5 +1,6 @@
 import type { Product } from '../api/contract/products.ts'
 import type { Review, ReviewEligibility } from '../api/contract/reviews.ts'
+import type { Fit } from '../domain/products/fit.ts'
 import { isApiError } from '../api/errors.ts'
 import { getCurrentUser } from './auth.ts'
 import { call } from './call.ts'
@@ -11,6 +12,7 @@ export interface NewReview {
   reviewMessage: string
   /** 1 to 5. */
   reviewValue: number
+  fit?: Fit | undefined
 }
 
 export interface LoadedReviews {

@@ -6,6 +6,8 @@ interface ReturnBody {
   units: Record<string, number>
   /** Replacements by order item id. */
   exchange?: Record<string, string>
+  /** Answers by order item id. */
+  fits?: Record<string, 'small' | 'large'>
   reason?: string
   key?: string
 }
@@ -13,9 +15,14 @@ interface ReturnBody {
 let keys = 0
 
 export async function requestReturn({ call }: Pick<Person, 'call'>, id: string, body: ReturnBody) {
-  const { units, exchange = {}, key, ...rest } = body
+  const { units, exchange = {}, fits = {}, key, ...rest } = body
   keys += 1
-  const items = Object.entries(units).map(([_id, quantity]) => ({ _id, quantity, exchangeFor: exchange[_id] }))
+  const items = Object.entries(units).map(([_id, quantity]) => ({
+    _id,
+    quantity,
+    exchangeFor: exchange[_id],
+    fit: fits[_id]
+  }))
   const input = { idempotencyKey: key ?? `return-${keys}`, items, ...rest }
   const { data } = await call('POST /api/shop/order/return/{id}', { params: { id }, body: input })
   return data

@@ -1,5 +1,6 @@
 import { createId } from '../../src/server/platform/ids.ts'
 import type { TestShop } from './open-test-shop.ts'
+import type { Member } from './person.ts'
 import type { ProductFields } from './products.ts'
 
 let readers = 0
@@ -19,3 +20,15 @@ export async function makeReview(
     .execute()
   return review.id
 }
+
+export const addReview = (shopper: Member, product: { id: string }, fields: object = {}) =>
+  shopper.call('POST /api/shop/review/add', {
+    body: {
+      productId: product.id,
+      userId: shopper.id,
+      userName: 'Somebody else',
+      reviewMessage: 'Fits well.',
+      reviewValue: 4,
+      ...fields
+    }
+  })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
 import { defineCalls } from './call.ts'
+import { FITS } from '../../domain/products/fit.ts'
 import { normalizeColor, normalizeSize } from '../../domain/products/variant-title.ts'
 import { dollars, id, instant, instantInput, number, pageOutput, pageInput, shippingRate, success } from './values.ts'
 
@@ -113,7 +114,9 @@ const productDetails = product.extend({
   variants: z.array(variant).optional(),
   /** Of a product without measurements. */
   categoryMeasurements: z.string().optional(),
-  pictures: z.array(stylePicture).optional()
+  pictures: z.array(stylePicture).optional(),
+  /** How many customers have given each answer in reviews and returns. Absent from other backends. */
+  fit: z.record(z.enum(FITS), z.number().int()).optional()
 })
 export type ProductDetails = z.output<typeof productDetails>
 

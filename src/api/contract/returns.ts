@@ -4,6 +4,8 @@ import { MAX_LENGTH, MAX_ORDER_REQUEST_LINES } from '../../domain/limits.ts'
 import { defineCalls } from './call.ts'
 import { id, instant, number, optionalText, quantity, requiredText, success } from './values.ts'
 
+const returnedFit = z.enum(['small', 'large'])
+
 export const returnRequest = z.object({
   _id: id,
   createdAt: instant,
@@ -20,6 +22,7 @@ export const returnRequest = z.object({
     z.object({
       _id: id,
       quantity: z.number().int(),
+      fit: returnedFit.optional(),
       /** The replacement, which the shop has reserved. Missing if the shopper wants a refund. */
       exchange: z
         .object({
@@ -62,7 +65,7 @@ export const returnCalls = defineCalls({
     body: z.object({
       idempotencyKey: id,
       /** `exchangeFor` is a variant of the line's `exchangeOptions`. Without it, the shopper wants a refund. */
-      items: requireUniqueLines(line.extend({ exchangeFor: id.optional() })).min(1),
+      items: requireUniqueLines(line.extend({ exchangeFor: id.optional(), fit: returnedFit.optional() })).min(1),
       reason: optionalText(MAX_LENGTH.returnReason).default('')
     }),
     response: z.object({ ...success, data: returnRequest })

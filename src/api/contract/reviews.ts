@@ -1,4 +1,5 @@
 import { MAX_LENGTH } from '../../domain/limits.ts'
+import { FITS } from '../../domain/products/fit.ts'
 import { z } from 'zod'
 
 import { defineCalls } from './call.ts'
@@ -11,6 +12,8 @@ const review = z.object({
   userName: z.string(),
   reviewMessage: z.string(),
   reviewValue: z.number().int(),
+  /** Missing if the shopper has not answered. */
+  fit: z.enum(FITS).optional(),
   createdAt: instant,
   /** Missing in the admin's lists. */
   verifiedPurchase: z.boolean().optional()
@@ -38,7 +41,8 @@ export const reviewCalls = defineCalls({
       /** The review gets the name of the session's user. */
       userName: lenientText,
       reviewMessage: requiredText(MAX_LENGTH.review),
-      reviewValue: number.pipe(z.number().int().min(1).max(5))
+      reviewValue: number.pipe(z.number().int().min(1).max(5)),
+      fit: z.enum(FITS).optional()
     }),
     response: z.object({ ...success, data: review })
   },

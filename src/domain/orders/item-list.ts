@@ -1,12 +1,17 @@
+import { type Fit, FIT_LABELS } from '../products/fit.ts'
+
 interface Item {
   title: string
   quantity: number
+  fit?: Fit | undefined
   exchange?: { title: string } | undefined
 }
 
-/** Formats units as '2 × Hat', or '2 × Hat, S (exchange for Hat, M)'. */
-export const formatUnits = ({ title, quantity, exchange }: Item): string =>
-  `${quantity} × ${title}${exchange ? ` (exchange for ${exchange.title})` : ''}`
+/** Formats units as '2 × Hat', or '2 × Hat, S (too small, exchange for Hat, M)'. */
+export function formatUnits({ title, quantity, fit, exchange }: Item): string {
+  const notes = [fit && FIT_LABELS[fit].toLowerCase(), exchange && `exchange for ${exchange.title}`].filter(Boolean)
+  return `${quantity} × ${title}${notes.length > 0 ? ` (${notes.join(', ')})` : ''}`
+}
 
 /** Formats units as '2 × Hat, 1 × Coat'. */
 export const formatItemList = (items: Item[]): string => items.map(formatUnits).join(', ')

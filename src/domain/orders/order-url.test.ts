@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { MAX_URL_LENGTH } from '../max-url-length.ts'
 import {
   createExchangeField,
+  createFitField,
   createPrintUrl,
   createReturnUnitsField,
   parseReturnUnits,
@@ -15,11 +16,14 @@ it('reads the lines of a return form that have units', () => {
     [createReturnUnitsField('coat')]: '0',
     [createReturnUnitsField('scarf')]: '',
     [createReturnUnitsField('belt')]: 'two',
+    [createFitField('hat')]: 'small',
+    [createFitField('coat')]: 'large',
+    [createFitField('belt')]: '',
     reason: '3'
   }
   // The API names an invalid number.
   expect(parseReturnUnits(fields)).toEqual([
-    { _id: 'hat', quantity: '2' },
+    { _id: 'hat', quantity: '2', fit: 'small' },
     { _id: 'belt', quantity: 'two' }
   ])
 })

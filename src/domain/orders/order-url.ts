@@ -6,6 +6,9 @@ export const createReturnUnitsField = (itemId: string): string => `${RETURN_UNIT
 /** The field of the return form with the variant for which a line is exchanged. */
 export const createExchangeField = (itemId: string): string => `${EXCHANGE}${itemId}`
 
+/** The field of the return form with the fit of a line. */
+export const createFitField = (itemId: string): string => `fit-${itemId}`
+
 const RETURN_UNITS = 'units-'
 const EXCHANGE = 'exchange-'
 
@@ -13,6 +16,7 @@ interface ReturnedUnits {
   _id: string
   quantity: string
   exchangeFor: string | undefined
+  fit: string | undefined
 }
 
 /** Returns the lines with at least one unit of a submitted return form. A chosen exchange without units is of one unit. */
@@ -21,9 +25,10 @@ export function parseReturnUnits(fields: Record<string, string>): ReturnedUnits[
   const ids = new Set(names.map((name) => name.slice(name.indexOf('-') + 1)))
   return [...ids].flatMap((_id) => {
     const exchangeFor = fields[createExchangeField(_id)] || undefined
+    const fit = fields[createFitField(_id)] || undefined
     const units = fields[createReturnUnitsField(_id)] ?? ''
     const isChosen = units !== '' && Number(units) !== 0
-    return isChosen || exchangeFor ? [{ _id, quantity: isChosen ? units : '1', exchangeFor }] : []
+    return isChosen || exchangeFor ? [{ _id, quantity: isChosen ? units : '1', exchangeFor, fit }] : []
   })
 }
 

@@ -97,7 +97,7 @@ export const FORMS: Record<string, FormDeclaration> = {
   [UNSUBSCRIBE]: form('POST /api/shop/stock-alert/unsubscribe', { page: UNSUBSCRIBE, next: `${UNSUBSCRIBE}?done` }),
   '/shop/review/add': form('POST /api/shop/review/add', {
     // A form without a chosen star has no such field.
-    prepare: ({ reviewValue = '' }) => ({ reviewValue }),
+    prepare: ({ reviewValue = '', fit }) => ({ reviewValue, fit: fit || undefined }),
     page: (fields) => getProductPage(fields, `?${WRITE_REVIEW}`),
     next: (fields) => getProductPage(fields, '?reviewed#reviews')
   }),

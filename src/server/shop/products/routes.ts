@@ -5,6 +5,7 @@ import { type Api, route } from '../../platform/http/route.ts'
 import { nowIso, type Shop } from '../../platform/shop.ts'
 import { readConsistently } from '../../platform/catalog-version.ts'
 import { readShippingRate } from '../../platform/settings/shipping-rate.ts'
+import { countFits } from './fit.ts'
 import { findHighestDiscount } from './variant-index.ts'
 import { type ListOptions, listProducts, type Query } from './listing.ts'
 import { addLowestPrices } from './prices/history.ts'
@@ -47,10 +48,11 @@ async function listForPage(shop: Shop, query: Query, options: ListOptions) {
 async function readDetails(shop: Shop, id: string, at = nowIso(shop)) {
   const product = await findProductDetails(shop.db, id, at)
   if (!product) throw new ShopError((await isDeleted(shop.db, id)) ? 'gone' : 'not-found', 'Product not found!')
-  const [details, shippingRate, categoryMeasurements] = await Promise.all([
+  const [details, shippingRate, fit, categoryMeasurements] = await Promise.all([
     addLowestPrices(shop, product, at),
     readShippingRate(shop),
+    countFits(shop.db, id),
     product.measurements ? undefined : readMeasurements(shop.db, product.category)
   ])
-  return { data: { ...details, ...(categoryMeasurements && { categoryMeasurements }) }, shippingRate }
+  return { data: { ...details, fit, ...(categoryMeasurements && { categoryMeasurements }) }, shippingRate }
 }

@@ -43,9 +43,10 @@ const toReturnRequest = (row: ReturnRow, items: Selectable<Schema['return_items'
   state: row.state,
   reason: row.reason,
   declineReason: row.decline_reason,
-  items: items.map(({ order_item_id, quantity, ...item }) => ({
+  items: items.map(({ order_item_id, quantity, fit, ...item }) => ({
     _id: order_item_id,
     quantity,
+    fit: fit ?? undefined,
     exchange: toExchange(item)
   }))
 })

@@ -1,6 +1,8 @@
 import type { Order } from '../../../api/contract/orders.ts'
+import type { ReturnedFit } from '../../../domain/products/fit.ts'
 import { countReturnableUnits } from '../../../domain/orders/return-period.ts'
 import { recordAudit } from '../../people/audit/audit.ts'
+import { incrementCatalogVersionForShopper } from '../../platform/catalog-version.ts'
 import type { Trx } from '../../platform/database/schema.ts'
 import { transact } from '../../platform/database/transact.ts'
 import { ShopError } from '../../platform/errors.ts'
@@ -15,7 +17,7 @@ import { type Clock, nowIso, type Shop } from '../../platform/shop.ts'
 
 interface ReturnInput {
   idempotencyKey: string
-  items: { _id: string; quantity: number; exchangeFor?: string | undefined }[]
+  items: { _id: string; quantity: number; exchangeFor?: string | undefined; fit?: ReturnedFit | undefined }[]
   reason: string
 }
 
@@ -38,6 +40,7 @@ export function requestReturn(shop: Shop, requester: Requester, orderId: string,
       action: 'order.return-requested',
       subject: { kind: 'order', id: orderId }
     })
+    if (input.items.some(({ fit }) => fit)) await incrementCatalogVersionForShopper(shop, trx)
     await moveReturnedStock(shop, trx, (await listReplacements(trx, request.id)).map(toReserveMove))
     return request.id
   })
@@ -93,12 +96,13 @@ async function insertRequest(
     })
     .returningAll()
     .executeTakeFirstOrThrow()
-  const rows = items.map(({ _id, quantity, exchangeFor = null }) => ({
+  const rows = items.map(({ _id, quantity, exchangeFor = null, fit }) => ({
     request_id: request.id,
     order_item_id: _id,
     quantity,
     variant_id: exchangeFor,
-    variant_title: exchangeFor && titles.get(exchangeFor)
+    variant_title: exchangeFor && titles.get(exchangeFor),
+    fit: fit ?? null
   }))
   await trx.insertInto('return_items').values(rows).execute()
   return request

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 
 import type { Review, ReviewEligibility } from '../../../api/contract/reviews.ts'
+import type { Fit } from '../../../domain/products/fit.ts'
 import { lockAccount } from '../../people/sessions/sessions.ts'
 import type { Session } from '../../platform/http/session.ts'
 import { incrementCatalogVersionForShopper } from '../../platform/catalog-version.ts'
@@ -19,6 +20,7 @@ interface NewReview {
   productId: string
   reviewMessage: string
   reviewValue: number
+  fit?: Fit | undefined
 }
 
 export async function listReviews(db: Db, productId: string, page: Paging) {
@@ -48,7 +50,7 @@ export async function listReviews(db: Db, productId: string, page: Paging) {
 /** Adds a review. A user may review each product once, whichever variant. */
 export function addReview(shop: Shop, session: Session, review: NewReview): Promise<Review> {
   const { user } = session
-  const { productId, reviewMessage, reviewValue } = review
+  const { productId, reviewMessage, reviewValue, fit = null } = review
   return transact(shop.db, async (trx) => {
     const userName = await lockAccount(trx, session)
     await requireProduct(trx, productId)
@@ -70,6 +72,7 @@ export function addReview(shop: Shop, session: Session, review: NewReview): Prom
         user_name: userName,
         message: reviewMessage,
         value: reviewValue,
+        fit,
         created_at: nowIso(shop)
       })
       .returningAll()
@@ -129,5 +132,6 @@ export const toReview = (row: Selectable<Schema['reviews']>): Review => ({
   userName: row.user_name,
   reviewMessage: row.message,
   reviewValue: row.value,
+  fit: row.fit ?? undefined,
   createdAt: row.created_at
 })

@@ -5,18 +5,7 @@ import { it } from '../../../support/it.ts'
 import type { TestShop } from '../../../support/open-test-shop.ts'
 import type { Member } from '../../../support/person.ts'
 import type { ProductFields } from '../../../support/products.ts'
-
-const addReview = (shopper: Member, product: { id: string }, fields: object = {}) =>
-  shopper.call('POST /api/shop/review/add', {
-    body: {
-      productId: product.id,
-      userId: shopper.id,
-      userName: 'Somebody else',
-      reviewMessage: 'Fits well.',
-      reviewValue: 4,
-      ...fields
-    }
-  })
+import { addReview } from '../../../support/reviews.ts'
 
 const reviewsOf = async (shop: TestShop, product: ProductFields) =>
   (await shop.visitor().call('GET /api/shop/review/{productId}', { params: { productId: product.id }, query: {} })).data

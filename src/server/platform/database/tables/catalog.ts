@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely'
 
+import type { Fit } from '../../../../domain/products/fit.ts'
 import type { GroupKind } from '../../../../domain/products/product-groups.ts'
 
 export interface Images {
@@ -148,6 +149,8 @@ export interface Reviews {
   user_name: string
   message: string
   value: number
+  /** Null without an answer. */
+  fit: Generated<Fit | null>
   created_at: string
   hidden_at: Generated<string | null>
 }

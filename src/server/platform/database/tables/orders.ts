@@ -1,6 +1,7 @@
 import type { Generated } from 'kysely'
 import type { OrderStatus, PaymentStatus } from '../../../../api/contract/orders.ts'
 import type { Carrier } from '../../../../domain/orders/tracking.ts'
+import type { ReturnedFit } from '../../../../domain/products/fit.ts'
 
 export interface Carts {
   id: string
@@ -231,4 +232,6 @@ export interface ReturnItems {
   variant_title: Generated<string | null>
   /** The line of the replacement. Null until it is sent. */
   replacement_id: Generated<string | null>
+  /** Null without an answer. */
+  fit: Generated<ReturnedFit | null>
 }

@@ -93,8 +93,10 @@ async function createReturns(db: Kysely<unknown>): Promise<void> {
     .addColumn('variant_id', 'text', (column) => column.references('variants.id'))
     .addColumn('variant_title', 'text')
     .addColumn('replacement_id', 'text', (column) => column.references('order_items.id'))
+    .addColumn('fit', 'text', (column) => column.check(sql`fit in ('small', 'large')`))
     .addPrimaryKeyConstraint('return_items_key', ['request_id', 'order_item_id'])
     .execute()
+  await createIndex(db, 'return_items_by_order_item_id', 'return_items (order_item_id, fit) where fit is not null')
   // Finds references to deleted variants.
   await createIndex(db, 'return_items_by_variant_id', 'return_items (variant_id) where variant_id is not null')
 }

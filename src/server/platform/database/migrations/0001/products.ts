@@ -181,6 +181,7 @@ export async function createReviews(db: Kysely<unknown>): Promise<void> {
     .addColumn('user_name', 'text', required)
     .addColumn('message', 'text', required)
     .addColumn('value', 'integer', (column) => column.notNull().check(sql`value between 1 and 5`))
+    .addColumn('fit', 'text', (column) => column.check(sql`fit in ('small', 'true', 'large')`))
     .addColumn('created_at', 'text', required)
     .addColumn('hidden_at', 'text')
     .addUniqueConstraint('reviews_one_a_user', ['variant_id', 'user_id'])
