@@ -18,7 +18,7 @@ test('an owner adds a category, sells a product in it at 390 px and merges it', 
   await dialog.getByLabel('Name').fill('Swimwear')
   await dialog.getByLabel('Slug').fill('women')
   await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(dialog.getByText('Women already has this slug.')).toBeVisible()
+  await expect(dialog.getByText('This slug already belongs to Women.')).toBeVisible()
   await dialog.getByLabel('Slug').fill('swimwear')
   await dialog.getByLabel('Sizes').fill('XS, S')
   await expectAccessible(page)

@@ -151,7 +151,7 @@ async function readGroup(trx: Trx, slug: string): Promise<ProductGroup> {
 
 async function requireFreeSlug(trx: Trx, slug: string): Promise<void> {
   const row = await trx.selectFrom('product_groups').select('name').where('slug', '=', slug).executeTakeFirst()
-  if (row) throw new ShopError('conflict', `${row.name} already has this slug.`, { field: 'slug' })
+  if (row) throw new ShopError('conflict', `This slug already belongs to ${row.name}.`, { field: 'slug' })
 }
 
 /** Throws a ShopError if a word is invalid, or means another category. `own` is the slug until now. */
