@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
-import { type Migration, Migrator } from 'kysely/migration'
+import { type Migration, type MigrationResultSet, Migrator } from 'kysely/migration'
 
+import { lockName } from './lock.ts'
 import { createSchema } from './migrations/0001-schema.ts'
 import type { Db } from './schema.ts'
 
@@ -21,9 +22,42 @@ export async function listExecutedMigrations(db: Db): Promise<string[]> {
  * Runs all missing migrations or none, even if two processes start at once. Pass only the first names to create an
  * older schema.
  */
-export async function migrate(db: Db, names = listKnownMigrations()): Promise<void> {
+export function migrate(db: Db, names = listKnownMigrations()): Promise<void> {
   const selected = Object.fromEntries(Object.entries(migrations).filter(([name]) => names.includes(name)))
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => selected } })
-  const { error } = await migrator.migrateToLatest()
-  if (error) throw error
+  return runMigrator(db, selected, (migrator) => migrator.migrateToLatest())
+}
+
+/** Undoes all migrations except `names`, or none. Throws if one has no `down`. */
+export async function migrateDown(db: Db, names: string[]): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await lockName(trx, 'upgrade')
+    await runMigrator(trx, migrations, (migrator) => migrator.migrateTo(names.at(-1) ?? ''))
+    const remaining = (await listExecutedMigrations(trx)).find((name) => !names.includes(name))
+    if (remaining) throw new Error(`The migration ${remaining} cannot be undone.`)
+  })
+}
+
+async function runMigrator(
+  db: Db,
+  selected: typeof migrations,
+  run: (migrator: Migrator) => Promise<MigrationResultSet>
+): Promise<void> {
+  let cause: unknown
+  // In a failed transaction of PostgreSQL, Kysely cannot release its lock, and reports only that.
+  const keepCause = (step: Migration['up']): Migration['up'] => {
+    return async (trx) => {
+      await step(trx).catch((error: unknown) => {
+        cause = error
+        throw error
+      })
+    }
+  }
+  const steps = Object.entries(selected).map(([name, { up, down }]) => [
+    name,
+    { up: keepCause(up), ...(down && { down: keepCause(down) }) }
+  ])
+  const { error } = await run(
+    new Migrator({ db, provider: { getMigrations: async () => Object.fromEntries(steps) as typeof migrations } })
+  )
+  if (error) throw cause ?? error
 }

@@ -5,7 +5,6 @@ import { sql } from 'kysely'
 
 import { SECOND } from '../../../lib/dates.ts'
 import type { Config } from '../config/config.ts'
-import { copyBeforeUpgrade } from './copy-before-upgrade.ts'
 import { isPostgres, lockName } from './lock.ts'
 import { refreshStatistics } from './refresh-statistics.ts'
 import { listExecutedMigrations, listKnownMigrations, migrate } from './migrate.ts'
@@ -38,7 +37,7 @@ type CheckBeforeUpgrade = (db: Db, executed: string[]) => Promise<void>
 export async function openDatabase(config: DatabaseConfig, check?: CheckBeforeUpgrade): Promise<Db> {
   try {
     const db = config.databaseUrl ? openPostgres(config.databaseUrl) : openSqlite(getSqliteFile(config))
-    await withUpgradeLock(db, () => upgradeSchema(db, config, check)).catch(async (error: unknown) => {
+    await withUpgradeLock(db, () => upgradeSchema(db, check)).catch(async (error: unknown) => {
       await db.destroy()
       throw error
     })
@@ -64,7 +63,7 @@ export function withUpgradeLock(db: Db, work: () => Promise<void>): Promise<void
   })
 }
 
-async function upgradeSchema(db: Db, config: DatabaseConfig, check?: CheckBeforeUpgrade): Promise<void> {
+async function upgradeSchema(db: Db, check?: CheckBeforeUpgrade): Promise<void> {
   const [executed, known] = [await listExecutedMigrations(db), listKnownMigrations()]
   const unknownMigration = executed.find((name) => !known.includes(name))
   if (unknownMigration)
@@ -72,7 +71,6 @@ async function upgradeSchema(db: Db, config: DatabaseConfig, check?: CheckBefore
   await check?.(db, executed)
   if (executed.length === known.length) return
   const isOlder = executed.length > 0
-  if (isOlder && !config.databaseUrl) await copyBeforeUpgrade(db, getSqliteFile(config), executed)
   await migrate(db)
   if (isOlder) await refreshStatistics(db)
 }

@@ -1,7 +1,5 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readdir } from 'node:fs/promises'
-import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 
 import { sql } from 'kysely'
@@ -13,11 +11,12 @@ import { readConfig } from '../../../../src/server/platform/config/config.ts'
 import {
   listExecutedMigrations,
   listKnownMigrations,
-  migrate
+  migrate,
+  migrateDown,
+  migrations
 } from '../../../../src/server/platform/database/migrate.ts'
 import { openDatabase, withUpgradeLock } from '../../../../src/server/platform/database/open.ts'
 import type { Db } from '../../../../src/server/platform/database/schema.ts'
-import { openSqlite } from '../../../../src/server/platform/database/sqlite.ts'
 import { openShop } from '../../../../src/server/process/open-shop.ts'
 import { waitForBlockedStatements } from '../../../support/blocked-statements.ts'
 import { type EmptyDatabase, createEmptyDatabase } from '../../../support/empty-database.ts'
@@ -26,7 +25,6 @@ import { becomeLaterVersion, BECOME_LATER_VERSION, LATER_MIGRATION } from '../..
 
 const OLDER = listKnownMigrations()
 const LATER = [...OLDER, LATER_MIGRATION]
-const COPY = 'shop.before-upgrade.sqlite'
 
 /** The program is a later version until the end of the test. */
 async function makeOlderDatabase(up?: Migration['up']): Promise<EmptyDatabase> {
@@ -126,20 +124,24 @@ test.runIf(inject('database') === 'postgres')('an upgrade refreshes the statisti
   expect(rows).toHaveLength(1)
 })
 
-test.runIf(inject('database') === 'sqlite')('an upgrade keeps a copy of the previous database file', async () => {
+test('the previous version can use a database again whose later migrations are undone', async () => {
   const database = await makeOlderDatabase()
-  await (await openDatabase(database)).destroy()
-  expect((await readdir(database.dataDir)).toSorted()).toEqual([COPY, 'shop.sqlite'])
-  const copy = openSqlite(join(database.dataDir, COPY))
-  onTestFinished(() => copy.destroy())
-  expect(await listExecutedMigrations(copy)).toEqual(OLDER)
-  expect(await copy.selectFrom('counters').select('value').where('name', '=', 'invoice').execute()).toEqual([
-    { value: 77 }
-  ])
+  const before = await readTables(database)
+  const db = await openDatabase(database)
+  onTestFinished(() => db.destroy())
+  await sql`update counters set value = 78 where name = 'invoice'`.execute(db)
+  await migrateDown(db, OLDER)
+  expect(await listExecutedMigrations(db)).toEqual(OLDER)
+  expect(await readTables(database)).toEqual(before)
+  const counter = db.selectFrom('counters').select('value').where('name', '=', 'invoice')
+  expect(await counter.executeTakeFirst()).toEqual({ value: 78 })
 })
 
-test.runIf(inject('database') === 'sqlite')('a start without an upgrade makes no copy', async () => {
-  const database = await createEmptyDatabase()
-  for (const _ of ['first', 'second']) await (await openDatabase(database)).destroy()
-  expect(await readdir(database.dataDir)).toEqual(['shop.sqlite'])
+test('a migration without `down` stays, with all others', async () => {
+  const database = await makeOlderDatabase()
+  delete migrations[LATER_MIGRATION]?.down
+  const db = await openDatabase(database)
+  onTestFinished(() => db.destroy())
+  await expect(migrateDown(db, OLDER)).rejects.toThrow(`The migration ${LATER_MIGRATION} cannot be undone.`)
+  expect(await listExecutedMigrations(db)).toEqual(LATER)
 })
