@@ -13,7 +13,7 @@ import { parse } from 'yaml'
 import { CADDYFILE, openCaddy } from './support/caddy.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
-const UNIT = 'selvedge.service'
+const UNITS = ['selvedge.service', 'selvedge-upgrade@.service']
 
 interface Service {
   image: string
@@ -132,19 +132,19 @@ it('builds images from pinned ones, for an unprivileged user and with a health c
   }
 })
 
-describe('the unit for systemd', () => {
+describe.each(UNITS)('the unit %s for systemd', (unit) => {
   it('is valid', async ({ skip }) => {
     skip(!isInstalled('systemd-analyze'), 'systemd-analyze is not installed')
-    const text = await readText(`deploy/small/${UNIT}`)
-    await writeFile(join(folder, UNIT), text.replaceAll('/opt/selvedge/', ROOT))
-    expect(run('systemd-analyze', ['verify', '--man=no', join(folder, UNIT)])).toMatchObject({ status: 0, stderr: '' })
+    const text = await readText(`deploy/small/${unit}`)
+    await writeFile(join(folder, unit), text.replaceAll(/\/opt\/selvedge\/(current|%i)\//g, ROOT))
+    expect(run('systemd-analyze', ['verify', '--man=no', join(folder, unit)])).toMatchObject({ status: 0, stderr: '' })
   })
 
   it('exposes little of the system', ({ skip }) => {
     skip(!isInstalled('systemd-analyze'), 'systemd-analyze is not installed')
     // The limit is ten times the overall exposure level.
     const analyze = (limit: number) =>
-      run('systemd-analyze', ['security', '--offline=true', `--threshold=${limit}`, join(ROOT, 'deploy/small', UNIT)])
+      run('systemd-analyze', ['security', '--offline=true', `--threshold=${limit}`, join(ROOT, 'deploy/small', unit)])
     expect(analyze(29).status).toBe(0)
     expect(analyze(1).status).not.toBe(0)
   })

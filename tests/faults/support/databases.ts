@@ -1,8 +1,12 @@
 import { afterAll, beforeAll, describe, inject } from 'vitest'
 
-import { type Fleet, type FleetOptions, startFleet } from '../../support/fleet.ts'
+import { type DatabaseKind, type Fleet, type FleetOptions, startFleet } from '../../support/fleet.ts'
 
-export function onEachDatabase(processes: number, tests: (fleet: () => Fleet) => void, options?: FleetOptions): void {
+export function onEachDatabase(
+  processes: number,
+  tests: (fleet: () => Fleet, kind: DatabaseKind) => void,
+  options?: FleetOptions
+): void {
   describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
     let fleet: Fleet | undefined
     beforeAll(async () => {
@@ -12,6 +16,6 @@ export function onEachDatabase(processes: number, tests: (fleet: () => Fleet) =>
     tests(() => {
       if (!fleet) throw new Error('the shop did not start')
       return fleet
-    })
+    }, kind)
   })
 }
