@@ -6,8 +6,10 @@ import { createAvifSrcset, DETAILS_PICTURE } from '../domain/images/image-sizes.
 export const CARD_PICTURE = {
   minWidth: 320,
   maxWidth: 800,
-  sizes: '(width < 332px) 90vw, (width < 488px) calc(50vw - 22px), (width < 1100px) 30vw, 280px'
+  sizes: '(width < 332px) 90vw, (width < 488px) calc(50vw - 22px), (width < 1440px) 32vw, 430px'
 }
+
+export const LARGE_PICTURE = { ...CARD_PICTURE, maxWidth: 1600, sizes: `(width >= 768px) 64vw, ${CARD_PICTURE.sizes}` }
 
 export interface PictureSource {
   srcset: string | null

@@ -6,8 +6,7 @@ import { getStockLevel } from '../domain/products/availability.ts'
 interface AddToCartProps {
   product: Pick<Product, '_id' | 'title' | 'totalStock'>
   label: string
-  /** On a card, the button is a plus that hides its text. */
-  className: 'plus' | 'button wide accent'
+  className: 'text-button' | 'button wide'
   /** Present if src/scripts/shop.ts submits the form. 'search' adds the product under the search page's rules. */
   source?: 'card' | 'search'
   isBusy?: boolean

@@ -36,12 +36,12 @@ export function BuyBox({ product, isSizeMissing, onSizeMissing }: BuyBoxProps) {
       </p>
       <div className="details-add" data-footer>
         {isSizeMissing && stock > 0 ? (
-          <ChooseSize label="Choose size" className="button wide accent" title={title} onPress={onSizeMissing} />
+          <ChooseSize label="Choose size" className="button wide" title={title} onPress={onSizeMissing} />
         ) : (
           <AddToCart
             product={{ _id: product._id, title, totalStock: stock }}
             label="Add to Cart"
-            className="button wide accent"
+            className="button wide"
             isBusy={isBusy}
             onSubmit={(event) => {
               event.preventDefault()

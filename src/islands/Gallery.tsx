@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 
 import { DETAILS_PICTURE, getLargestImage } from '../domain/images/image-sizes.ts'
 import { interceptPlainClick } from '../lib/plain-click.ts'
@@ -19,7 +19,7 @@ function loadEnlargedStyles(): void {
 }
 
 /** Renders links to the pictures, which work before hydration. */
-export function Gallery({ pictures, children }: { pictures: GalleryPicture[]; children: ReactNode }) {
+export function Gallery({ pictures }: { pictures: GalleryPicture[] }) {
   const { strip, current, show, onScroll, onKeyDown } = usePictureStrip()
   const [enlarged, setEnlarged] = useState<number>()
   useEffect(loadEnlargedStyles, [])
@@ -54,24 +54,23 @@ export function Gallery({ pictures, children }: { pictures: GalleryPicture[]; ch
             </div>
           ))}
         </div>
-        {children}
-        {pictures.length > 1 && <Thumbnails pictures={pictures} current={current} onShow={show} />}
+        {pictures.length > 1 && <PictureLinks pictures={pictures} current={current} onShow={show} />}
       </div>
       {enlarged !== undefined && <Lightbox pictures={pictures} initial={enlarged} onClose={onClose} />}
     </div>
   )
 }
 
-interface ThumbnailsProps {
+interface PictureLinksProps {
   pictures: GalleryPicture[]
   current: number
   onShow: (index: number) => void
 }
 
-const Thumbnails = ({ pictures, current, onShow }: ThumbnailsProps) => (
-  <div className="thumbnails">
+const PictureLinks = ({ pictures, current, onShow }: PictureLinksProps) => (
+  <div className="row picture-links">
     {/* A history entry of a fragment would close the dialog. */}
-    {pictures.map(({ image, alt }, index) => (
+    {pictures.map(({ alt }, index) => (
       <a
         // oxlint-disable-next-line react/no-array-index-key -- Two pictures may have the same file.
         key={index}
@@ -79,8 +78,11 @@ const Thumbnails = ({ pictures, current, onShow }: ThumbnailsProps) => (
         aria-current={index === current ? 'true' : undefined}
         onClick={(event) => interceptPlainClick(event) && onShow(index)}
       >
-        <Picture src={image} alt={`Picture ${index + 1}: ${alt}`} width={48} height={60} maxWidth={160} />
+        <span className="visually-hidden">{`Picture ${index + 1}: ${alt}`}</span>
       </a>
     ))}
+    <span className="hint" aria-hidden="true">
+      {current + 1}/{pictures.length}
+    </span>
   </div>
 )

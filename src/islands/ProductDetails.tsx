@@ -1,7 +1,6 @@
 import { useRef, useState } from 'react'
 
 import type { ReviewEligibility } from '../api/contract/reviews.ts'
-import { getProductBadge } from '../domain/products/availability.ts'
 import { describeFit } from '../domain/products/fit.ts'
 import { hasMoreExpensiveVariant } from '../domain/products/price.ts'
 import { formatMoney } from '../lib/money.ts'
@@ -71,7 +70,7 @@ export function ProductDetails({ isWithoutSize = false, ...props }: ProductDetai
 
   return (
     <section className="details" aria-labelledby="product-title" ref={details}>
-      <DetailsPicture product={product} />
+      <Gallery key={product.color?.name} pictures={listPictures(product)} />
       <div className="details-body">
         {props.message && (
           <p className="notice good" role="status">
@@ -153,15 +152,6 @@ function NotifyMe({ choice: { product, isSizeMissing, showSizeError }, ...props 
     <div className="stack stock-alert">
       <ChooseSize label="Notify me" className="button wide quiet" title={title} onPress={showSizeError} />
     </div>
-  )
-}
-
-function DetailsPicture({ product }: { product: RenderedProduct }) {
-  const badge = getProductBadge(product)
-  return (
-    <Gallery key={product.color?.name} pictures={listPictures(product)}>
-      {badge && <span className={badge.kind === 'sale' ? 'badge sale' : 'badge'}>{badge.text}</span>}
-    </Gallery>
   )
 }
 

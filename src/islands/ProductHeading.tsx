@@ -1,3 +1,4 @@
+import { getProductBadge } from '../domain/products/availability.ts'
 import { getDefaultName } from '../domain/products/product-groups.ts'
 import { interceptPlainClick } from '../lib/plain-click.ts'
 import { Stars } from './Stars.tsx'
@@ -12,9 +13,13 @@ interface ProductHeadingProps {
 
 export function ProductHeading({ title, product, reviewCount, onShowReviews }: ProductHeadingProps) {
   const { brand, brandName, averageReview } = product
+  const badge = getProductBadge(product)
   return (
     <>
-      <p className="soft">{brandName ?? getDefaultName(brand)}</p>
+      <p className="hint spread">
+        {brandName ?? getDefaultName(brand)}
+        {badge && <span className={badge.kind === 'sale' ? 'badge sale' : 'badge'}>{badge.text}</span>}
+      </p>
       <h1 id="product-title" tabIndex={-1}>
         {title}
       </h1>

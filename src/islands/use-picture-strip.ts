@@ -5,12 +5,17 @@ export function usePictureStrip(initial = 0) {
   const strip = useRef<HTMLDivElement>(null)
   const [current, setCurrent] = useState(initial)
 
+  /** How far the strip scrolls from one picture to the next. */
+  const readStep = ({ scrollWidth, clientWidth, childElementCount }: Element): number =>
+    (scrollWidth - clientWidth) / (childElementCount - 1)
+
   const show = (index: number, behavior: ScrollBehavior = 'auto') =>
-    strip.current?.scrollTo({ left: index * strip.current.clientWidth, behavior })
+    strip.current?.scrollTo({ left: index * readStep(strip.current), behavior })
 
   const onScroll = () => {
-    const { scrollLeft, clientWidth } = strip.current ?? {}
-    if (clientWidth) setCurrent(Math.round((scrollLeft ?? 0) / clientWidth))
+    if (!strip.current) return
+    const step = readStep(strip.current)
+    if (step > 0) setCurrent(Math.round(strip.current.scrollLeft / step))
   }
 
   const onKeyDown = (event: KeyboardEvent) => {

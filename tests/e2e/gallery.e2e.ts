@@ -22,7 +22,7 @@ const expectInView = (locator: Locator) => expect(locator).toBeInViewport({ rati
 async function openOnPhone(page: Page, style: TestStyle) {
   const dialog = await openDetails(page, style)
   await expectInView(picture(dialog, 'Front'))
-  await expect(picture(dialog, 'Front').getByRole('img')).toHaveCSS('object-fit', 'contain')
+  await expect(picture(dialog, 'Front').getByRole('img')).toHaveCSS('object-fit', 'cover')
   return dialog
 }
 

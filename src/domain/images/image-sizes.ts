@@ -2,7 +2,7 @@
 export const IMAGE_WIDTHS = [160, 320, 480, 800, 1600]
 
 /** The files from which a browser chooses the picture of product details. */
-export const DETAILS_PICTURE = { minWidth: 480, maxWidth: 1600, sizes: '(width < 768px) 100vw, 40rem' }
+export const DETAILS_PICTURE = { minWidth: 480, maxWidth: 1600, sizes: '(width < 768px) 66vw, 40rem' }
 
 const UPLOADED_IMAGE = /^\/images\/[0-9a-f]{16}\//
 
