@@ -102,7 +102,7 @@ function SheetContent({ close, checkOut, isBusy }: SheetContentProps) {
         <div className="sheet-footer" data-footer>
           <CartTotals cart={{ ...state.cart, items }} withoutRate="Calculated at checkout" />
           <a
-            className="button accent wide"
+            className="button wide"
             href={CHECKOUT_URL}
             aria-disabled={isBusy}
             onClick={(event) => interceptPlainClick(event) && checkOut()}

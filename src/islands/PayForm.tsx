@@ -96,7 +96,7 @@ export function PayForm({ cart, cartFailureMessage, userId, isPaymentSimulated, 
         </p>
       )}
       {isPaymentSimulated && <p className="notice">Payments are simulated in this shop. You will not be charged.</p>}
-      <button className="button accent wide" aria-disabled={isBusy}>
+      <button className="button wide" aria-disabled={isBusy}>
         {isBusy ? 'Processing Payment...' : 'Checkout with PayPal'}
       </button>
     </form>

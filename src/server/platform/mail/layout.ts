@@ -13,7 +13,7 @@ const INLINE_STYLES = {
   body: `margin: 0; padding: 32px 20px; font: 16px/1.55 ${sans};`,
   preheader: 'display: none; max-height: 0; overflow: hidden; font-size: 0; line-height: 0;',
   page: 'max-width: 540px; margin: 0 auto;',
-  shop: `display: inline-block; padding: 6px 0; font: 19px/1.3 ${serif}; color: inherit; text-decoration: none;`,
+  shop: `display: inline-block; padding: 6px 0; font: 17px/1.3 ${serif}; letter-spacing: 0.16em; text-transform: uppercase; color: inherit; text-decoration: none;`,
   header: `margin: 0 0 32px; padding: 0 0 14px; border-bottom: ${hairline};`,
   heading: `margin: 0 0 16px; font: normal 28px/1.2 ${serif}; overflow-wrap: anywhere;`,
   label: `margin: 24px 0 2px; font: 600 13px/1.4 ${sans}; ${soft}`,
@@ -26,7 +26,7 @@ const INLINE_STYLES = {
   total: 'display: flex; justify-content: space-between; margin: 0; padding: 14px 0 0; font-weight: 600;',
   detail: 'margin: 0; overflow-wrap: anywhere;',
   action: 'margin: 32px 0;',
-  button: `display: inline-block; padding: 13px 24px; border-radius: 3px; background: #a3341b; color: #fffaf5; font-weight: 600; text-decoration: none;`,
+  button: `display: inline-block; padding: 13px 24px; border: ${hairline}; background: #1b1917; color: #fffaf5; text-decoration: none;`,
   footer: `margin: 48px 0 0; padding: 16px 0 0; border-top: ${hairline}; font-size: 13px; ${soft}`,
   footerLink: 'color: inherit;'
 }

@@ -9,7 +9,6 @@ export const MAILBOX_STYLE = `
   --ink: light-dark(#1b1917, #f3eee6);
   --soft: light-dark(#57514a, #b9b1a6);
   --line: light-dark(#d9d1c4, #3a352f);
-  --accent: light-dark(#a3341b, #ff9a7a);
 }
 
 body {
@@ -43,11 +42,11 @@ p {
 a {
   display: inline-block;
   padding-block: 0.6rem;
-  color: var(--accent);
+  color: inherit;
 }
 
 a:focus-visible {
-  outline: 2px solid var(--accent);
+  outline: 2px solid currentcolor;
   outline-offset: 2px;
 }
 

@@ -94,7 +94,7 @@ export function ProductForm({ panel }: { panel: OpenPanel }) {
         </p>
         <button
           ref={button}
-          className="button accent wide"
+          className="button wide"
           disabled={isBusy || missing.length > 0}
           aria-disabled={isSaving || undefined}
           aria-busy={isSaving || undefined}
