@@ -42,6 +42,10 @@ function isPicture(path: string): boolean {
   return UPLOADED_PICTURE.test(path) || (/^(\/[\w-]+)+\.\w+$/.test(path) && existsSync(PUBLIC + path))
 }
 
+const alt = sentence.meta({
+  title: 'Alt text',
+  description: 'It describes the picture to people who cannot see it.'
+})
 const title = line.meta({ title: 'Title' })
 const button = line.meta({ title: 'Button' })
 const category = groupSlug.meta({ title: 'Category', widget: 'category' })
@@ -74,19 +78,20 @@ const home = z.strictObject({
     button,
     link: linkField,
     pictures: z
-      .array(
-        z.strictObject({
-          picture,
-          alt: sentence.meta({
-            title: 'Alt text',
-            description: 'It describes the picture to people who cannot see it.'
-          })
-        })
-      )
+      .array(z.strictObject({ picture, alt }))
       .max(2)
       .refine((list) => list.length === 2, 'needs exactly two pictures')
       .meta({ title: 'Pictures', item: 'picture', description: 'The first picture is the larger one.' })
   }),
+  looks: z
+    .strictObject({
+      title,
+      tiles: z
+        .array(z.strictObject({ label: line.meta({ title: 'Label' }), href: linkField, picture, alt }))
+        .max(6)
+        .meta({ title: 'Looks', item: 'look', description: 'Without any, the page has no row of looks.' })
+    })
+    .default({ title: 'Wear it with', tiles: [] }),
   featured: z.strictObject({
     title,
     link: line.meta({ title: 'Text of the link to all products' }),
