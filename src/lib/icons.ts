@@ -25,6 +25,7 @@ export const ICONS = {
   clock: 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18Zm0-14v5l3.500 2',
   key: 'M8 16a4 4 0 1 0 0-8 4 4 0 0 0 0 8Zm4-4h9m-4 0v3m4-3v3',
   lock: 'M6 11h12v10H6zM9 11V7.500a3 3 0 0 1 6 0V11',
+  heart: 'M12 20S4 15 4 9a4 4 0 0 1 8-1 4 4 0 0 1 8 1c0 6-8 11-8 11Z',
   sliders: 'M4 7h10m4 0h2M4 17h2m4 0h10M16 7a2 2 0 1 1-4 0 2 2 0 0 1 4 0ZM10 17a2 2 0 1 1-4 0 2 2 0 0 1 4 0Z',
   orders: 'M6 3h12v18l-3-2-3 2-3-2-3 2V3Zm3 5h6m-6 4h6'
 } as const

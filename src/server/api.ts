@@ -17,6 +17,7 @@ import { addProductGroupRoutes } from './shop/product-groups/routes.ts'
 import { addCatalogRoutes } from './shop/products/routes.ts'
 import { addPageReportRoutes } from './content/page-reports/routes.ts'
 import { addDashboardRoutes } from './shop/dashboard/routes.ts'
+import { addHealthRoutes } from './shop/health/routes.ts'
 import { addBannerRoutes } from './content/banners/routes.ts'
 import { readPublishedSections } from './content/texts/queries.ts'
 import { addContentRoutes } from './content/texts/routes.ts'
@@ -78,6 +79,7 @@ export function createApi(shop: Shop): Api {
   addCustomerRoutes(shop, api)
   addActivityRoutes(shop, api)
   addSettingsRoutes(shop, api)
+  addHealthRoutes(shop, api)
   addAdminRoutes(shop, api, cancelScheduledSales)
   addWebhookRoute(shop, api)
   addApiDocsRoutes(shop, api)

@@ -261,6 +261,7 @@ export const EXAMPLES: Record<CallName, (world: Exhibits, of: Belongings) => Exa
     body: { adminRole: 'orders' }
   }),
   'GET /api/admin/settings/get': none,
+  'GET /api/admin/health/get': none,
   'PUT /api/admin/settings/update': () => ({ body: { shopName: 'Selvage' } }),
   'GET /api/admin/activity/get': none
 }

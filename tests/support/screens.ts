@@ -48,6 +48,7 @@ export const ADMIN_SCREENS = {
   Activity: '/admin/activity',
   'Your account': '/admin/account',
   Administrators: '/admin/admins',
+  Health: '/admin/health',
   Settings: '/admin/settings'
 } as const
 

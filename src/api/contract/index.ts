@@ -10,6 +10,7 @@ import { cartCalls } from './cart.ts'
 import { contentCalls } from './content.ts'
 import { customerCalls } from './customers.ts'
 import { dashboardCalls } from './dashboard.ts'
+import { healthCalls } from './health.ts'
 import { bannerCalls } from './banners.ts'
 import { imageCalls } from './images.ts'
 import { orderAdministrationCalls } from './order-administration.ts'
@@ -54,6 +55,7 @@ export const contract = {
   ...customerCalls,
   ...auditCalls,
   ...settingsCalls,
+  ...healthCalls,
   ...adminCalls
 }
 

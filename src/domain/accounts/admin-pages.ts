@@ -10,6 +10,7 @@ export const PAGE_AREAS: ReadonlyMap<string, AdminArea> = new Map([
   ['dashboard', 'dashboard'],
   ['features', 'content'],
   ['groups', 'products'],
+  ['health', 'settings'],
   ['home-preview', 'content'],
   ['orders', 'orders'],
   ['products', 'products'],

@@ -5,7 +5,8 @@ export const OWNER_MAILS = [
   'return-request',
   'low-stock',
   'stuck-payment',
-  'failed-mail'
+  'failed-mail',
+  'alarm'
 ] as const
 export type OwnerMail = (typeof OWNER_MAILS)[number]
 
@@ -15,5 +16,6 @@ export const OWNER_MAIL_LABELS: Record<OwnerMail, string> = {
   'return-request': 'Return requests',
   'low-stock': 'Products low on stock',
   'stuck-payment': 'Stuck payments',
-  'failed-mail': 'Emails that cannot be delivered'
+  'failed-mail': 'Emails that cannot be delivered',
+  alarm: 'Alarms of the health page'
 }

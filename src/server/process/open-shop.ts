@@ -21,6 +21,7 @@ import { connectPayPal, type PayPal } from '../platform/paypal/client.ts'
 import { createStandInAccount, type PaymentAccount, startStandInProcess } from '../platform/paypal/stand-in.ts'
 import { createRemoteBackend } from '../web/backend/remote.ts'
 import type { Shop } from '../platform/shop.ts'
+import { readHealth } from '../shop/health/checks.ts'
 import { readVariantIndex } from '../shop/products/variant-index.ts'
 
 export interface OpenShop {
@@ -66,7 +67,7 @@ export async function openShop(config: Config, now: () => Date = () => new Date(
     }
     // No visitor should wait for it: with 100,000 variants, it takes about six seconds.
     await readVariantIndex(shop)
-    const stopMetrics = await serveMetrics(config, db)
+    const stopMetrics = await serveMetrics(config, db, () => readHealth(shop))
     const jobs = createJobs(shop, createMailTransport(config))
     const stopJobs = jobs.start()
     const close = async () => {

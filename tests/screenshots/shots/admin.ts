@@ -167,6 +167,7 @@ export const admin: Shot[] = [
     shows: button('Clear all')
   },
   { name: 'admin orders: details', as: 'admin', path: '/admin/orders?order={order}', shows: heading('Order Details') },
+  { name: 'admin health', as: 'admin', path: '/admin/health', shows: heading('Health') },
   { name: 'admin settings', as: 'admin', path: '/admin/settings', shows: heading('Settings') },
   { name: 'admin account', as: 'admin', path: '/admin/account', shows: heading('Your account') },
   { name: 'admin admins', as: 'admin', path: '/admin/admins', shows: heading('Administrators') },

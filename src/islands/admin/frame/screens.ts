@@ -17,6 +17,7 @@ const SCREEN_GROUPS = [
     { label: 'Activity', href: '/admin/activity', icon: 'clock' },
     { label: 'Your account', href: '/admin/account', icon: 'lock' },
     { label: 'Administrators', href: '/admin/admins', icon: 'key' },
+    { label: 'Health', href: '/admin/health', icon: 'heart' },
     { label: 'Settings', href: '/admin/settings', icon: 'sliders' }
   ]
 ] as const

@@ -18,12 +18,12 @@ const MAX_ERROR_LENGTH = 500
 export const readJobState = (db: Db, name: string): Promise<JobState | undefined> =>
   db.selectFrom('jobs').selectAll().where('name', '=', name).executeTakeFirst()
 
-async function recordSuccess(shop: ShopData, name: string, result?: unknown): Promise<void> {
+export async function recordSuccess(shop: ShopData, name: string, result?: unknown): Promise<void> {
   const json = result === undefined ? {} : { result: JSON.stringify(result) }
   await upsert(shop.db, name, { succeeded_at: nowIso(shop), failing_since: null, error: null, ...json })
 }
 
-async function recordFailure(shop: ShopData, name: string, error: unknown): Promise<void> {
+export async function recordFailure(shop: ShopData, name: string, error: unknown): Promise<void> {
   const now = nowIso(shop)
   await upsert(shop.db, name, {
     failed_at: now,

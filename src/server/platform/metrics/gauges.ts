@@ -7,18 +7,22 @@ import { countPendingImages } from '../images/upload.ts'
 /** Long, because these numbers cost several queries. */
 const CACHE_TIME = 30 * SECOND
 
-export function addShopGauges(registry: Registry, db: Db): void {
+/** Returns a function that all gauges of `update` call: the first call starts an update, and the others wait for it. */
+function cacheUpdate(update: () => Promise<void>): () => Promise<void> {
   let updatedAt = -Infinity
   let pendingUpdate: Promise<void> | undefined
-  /** Each gauge of `updateGauges` calls this. The first call starts an update, and the others wait for it. */
-  const collect = async (): Promise<void> => {
+  return async () => {
     if (performance.now() - updatedAt >= CACHE_TIME) {
       updatedAt = performance.now()
       // A database failure must not hide this process's own metrics.
-      pendingUpdate = updateGauges().catch(() => void (updatedAt = -Infinity))
+      pendingUpdate = update().catch(() => void (updatedAt = -Infinity))
     }
     await pendingUpdate
   }
+}
+
+export function addShopGauges(registry: Registry, db: Db): void {
+  const collect = cacheUpdate(updateGauges)
   const gauge = (name: string, help: string, labelNames: string[] = []) =>
     new Gauge({ name: `selvedge_${name}`, help, labelNames, registers: [registry], collect, aggregator: 'first' })
   const orders = gauge('orders', 'Orders, by their status and that of their payment.', ['status', 'payment'])
@@ -42,6 +46,23 @@ export function addShopGauges(registry: Registry, db: Db): void {
   }
 
   addImageGauge(registry)
+}
+
+export type ReadHealth = () => Promise<{ name: string; state: keyof typeof STATES; number: number | null }[]>
+
+const STATES = { ok: 0, attention: 1, alarm: 2 }
+
+export function addHealthGauges(registry: Registry, readHealth: ReadHealth): void {
+  const collect = cacheUpdate(async () => {
+    for (const { name: check, state, number } of await readHealth()) {
+      states.set({ check }, STATES[state])
+      if (number !== null) numbers.set({ check }, number)
+    }
+  })
+  const gauge = (name: string, help: string) =>
+    new Gauge({ name, help, labelNames: ['check'], registers: [registry], collect, aggregator: 'max' })
+  const states = gauge('selvedge_health', 'Checks of the health page: 0 ok, 1 needs attention, 2 alarm.')
+  const numbers = gauge('selvedge_health_value', 'Numbers of the health page: a count, seconds, or a share of 1.')
 }
 
 function addImageGauge(registry: Registry): void {

@@ -7,7 +7,7 @@ import type { Config } from '../config/config.ts'
 import type { Db } from '../database/schema.ts'
 import { listen, stopServing } from '../http/listen.ts'
 import { registry } from './metrics.ts'
-import { addShopGauges } from './gauges.ts'
+import { addHealthGauges, addShopGauges, type ReadHealth } from './gauges.ts'
 
 type MetricsConfig = Pick<Config, 'metricsHost' | 'metricsPort'>
 
@@ -15,11 +15,16 @@ type MetricsConfig = Pick<Config, 'metricsHost' | 'metricsPort'>
  * Serves the metrics of this process, or gives them to the primary process if this is a worker. The returned function
  * stops the server.
  */
-export async function serveMetrics(config: MetricsConfig, db?: Db): Promise<() => Promise<void>> {
+export async function serveMetrics(
+  config: MetricsConfig,
+  db?: Db,
+  readHealth?: ReadHealth
+): Promise<() => Promise<void>> {
   if (!config.metricsPort) return async () => {}
   const processRegistry = new Registry()
   collectDefaultMetrics({ register: processRegistry })
   if (db) addShopGauges(processRegistry, db)
+  if (readHealth) addHealthGauges(processRegistry, readHealth)
   if (!cluster.isWorker) {
     const mergedRegistry = Registry.merge([registry, processRegistry])
     return openMetricsServer(config, () => mergedRegistry.metrics())

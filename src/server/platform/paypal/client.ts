@@ -13,6 +13,8 @@ export interface PayPal {
   /** Refunds an amount, or without one all that remains. Idempotent by `requestId`. */
   refundCapture(captureId: string, requestId: string, refund?: NewPayPalRefund): Promise<PayPalRefund>
   verifyWebhook(headers: Headers, rawBody: string): Promise<boolean>
+  /** Our clock minus PayPal's in milliseconds, at the last response. */
+  getClockDifference(): number | null
 }
 
 interface NewPayPalOrder {
@@ -100,7 +102,17 @@ const TIMEOUT_MS = 10 * SECOND
 
 export function connectPayPal(account: Account, timeoutMs = TIMEOUT_MS): PayPal {
   const token = createTokenSource(account, timeoutMs)
-  const request = createFetch({ defaults: { baseURL: account.baseUrl, retry: 0 } })
+  let clockDifference: number | null = null
+  const request = createFetch({
+    defaults: {
+      baseURL: account.baseUrl,
+      retry: 0,
+      onResponse: ({ response }) => {
+        const time = Date.parse(response.headers.get('date') ?? '')
+        if (!Number.isNaN(time)) clockDifference = Date.now() - time
+      }
+    }
+  })
 
   async function send<Result>(
     schema: z.ZodType<Result>,
@@ -163,7 +175,8 @@ export function connectPayPal(account: Account, timeoutMs = TIMEOUT_MS): PayPal 
         body
       )
       return response.verification_status === 'SUCCESS'
-    }
+    },
+    getClockDifference: () => clockDifference
   }
 }
 

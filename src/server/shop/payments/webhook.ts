@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { Db } from '../../platform/database/schema.ts'
 import { ShopError } from '../../platform/errors.ts'
 import { type Api, limitBody } from '../../platform/http/route.ts'
+import { recordFailure, recordSuccess } from '../../platform/jobs/job-states.ts'
 import type { Shop } from '../../platform/shop.ts'
 import { countAttempt, undoAttempt } from '../../platform/rate-limits/count-attempts.ts'
 import { getForgedEventLimits } from '../../platform/rate-limits/attempt-limits.ts'
@@ -23,6 +24,9 @@ type Resource = z.output<typeof resourceSchema>
 const eventSchema = z.object({ event_type: z.string(), create_time: z.string().optional(), resource: resourceSchema })
 
 type WebhookEvent = z.output<typeof eventSchema>
+
+/** The row of `jobs` with the last event and the last failure. */
+export const WEBHOOK_JOB = 'paypal webhooks'
 
 type EventHandler = (shop: Shop, orderId: string, event: WebhookEvent) => Promise<unknown>
 
@@ -82,11 +86,19 @@ export function addWebhookRoute(shop: Shop, api: Api): void {
     if (await countAttempt(shop, limits)) return context.json(TOO_MANY_EVENTS, 429)
     const isGenuine = await shop.paypal.verifyWebhook(headers, raw).catch(async (error: unknown) => {
       await undoAttempt(shop.db, limits)
+      await recordFailure(shop, WEBHOOK_JOB, error)
       throw error
     })
-    if (!isGenuine) return context.json(NOT_FROM_PAYPAL, 400)
+    if (!isGenuine) {
+      await recordFailure(shop, WEBHOOK_JOB, NOT_FROM_PAYPAL.message)
+      return context.json(NOT_FROM_PAYPAL, 400)
+    }
     await undoAttempt(shop.db, limits)
-    await handle(shop, orderId, parsed.data)
+    await handle(shop, orderId, parsed.data).catch(async (error: unknown) => {
+      await recordFailure(shop, WEBHOOK_JOB, error)
+      throw error
+    })
+    await recordSuccess(shop, WEBHOOK_JOB)
     return context.json({ success: true })
   })
 }

@@ -1,0 +1,15 @@
+import type { HealthCheck, HealthState } from '../../../api/contract/health.ts'
+import type { Clock } from '../../platform/shop.ts'
+
+export type Reading = Pick<HealthCheck, 'state' | 'value' | 'number' | 'since'>
+
+export const toState = ({ attention = false, alarm = false }): HealthState =>
+  alarm ? 'alarm' : attention ? 'attention' : 'ok'
+
+/** Returns the milliseconds since a time, or null without one. */
+export const getAge = ({ now }: Clock, time: string | null | undefined): number | null =>
+  time ? now().getTime() - Date.parse(time) : null
+
+/** For `number`. */
+export const toSeconds = (milliseconds: number | null): number | null =>
+  milliseconds === null ? null : Math.round(milliseconds / 1000)
