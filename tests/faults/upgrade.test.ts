@@ -158,6 +158,16 @@ onEachDatabase(
       }
     )
 
+    test.runIf(kind === 'sqlite')('an upgrade whose restart command does not restart the shop fails', async () => {
+      await service.writeRelease()
+      const { pid } = service
+      const run = service.upgrade(['--restart', 'true'])
+      expect(await run.ended, run.output).toBe(1)
+      expect(run.output).toContain('It was not restarted by: true')
+      expect(service.pid).toBe(pid)
+      await expectOldVersion()
+    })
+
     test.runIf(kind === 'postgres')(
       'a rehearsal sends nothing to customers or PayPal, and leaves no copy',
       async () => {

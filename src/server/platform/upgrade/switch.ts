@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { rename, rm, symlink } from 'node:fs/promises'
+import { access, rename, rm, symlink } from 'node:fs/promises'
 import { promisify } from 'node:util'
 
 import { MINUTE } from '../../../lib/dates.ts'
@@ -58,8 +58,9 @@ export async function goBack({ config, state }: Omit<Switch, 'watchMs'>, upgrade
   console.log(from ? `The shop runs ${from} again. No order was lost.` : 'Start the previous version now.')
 }
 
-/** Replaces the link in one step. */
+/** Replaces the link in one step. Throws an Error if the folder was deleted. */
 async function pointLink(link: string, folder: string): Promise<void> {
+  await access(folder)
   await rm(`${link}.new`, { force: true })
   await symlink(folder, `${link}.new`)
   await rename(`${link}.new`, link)
