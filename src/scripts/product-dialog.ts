@@ -58,8 +58,8 @@ function loadLargePicture(src: string): void {
 }
 
 document.addEventListener('click', (event) => {
-  const link = interceptLinkClick(event, 'a[data-details]')
-  if (!link || !dialog) return
+  const link = dialog && interceptLinkClick(event, 'a[data-details]')
+  if (!link) return
   show(link, link)
   pushOverlayEntry(close, link.href)
 })

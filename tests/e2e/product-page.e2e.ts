@@ -40,6 +40,27 @@ for (const width of [360, 1280])
     await expect(page.getByRole('dialog')).toHaveCount(0)
   })
 
+test('a product’s page shows what to wear it with, at 360 px', async ({
+  shopper: { page },
+  testProducts: { add, word },
+  admin
+}) => {
+  const [hat, coat] = [await add({ title: `${word} hat` }), await add({ title: `${word} coat` })]
+  const rule = { products: [hat._id, coat._id] }
+  const body = { kind: 'collection', name: `${word} set`, slug: `${word}-set`, rule } as const
+  await admin.person.call('POST /api/admin/groups/add', { body })
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto(`/shop/product/${hat._id}`)
+  const matches = page.getByRole('region', { name: 'Wear it with' })
+  await expect(matches.getByRole('article')).toHaveCount(1)
+  await steps.addButton(page, coat.title).click()
+  await steps.expectBadge(page, 1)
+  await expectAccessible(page)
+  await steps.detailsLink(page, coat.title).click()
+  await expect(page.getByRole('heading', { name: coat.title, level: 1 })).toBeVisible()
+  await admin.person.call('DELETE /api/admin/groups/delete/{slug}', { params: { slug: `${word}-set` } })
+})
+
 test('the page of a missing product says so, and leads to the other products', async ({
   shopper: { page },
   pageErrors

@@ -86,6 +86,7 @@ export const EXAMPLES: Record<CallName, (world: Exhibits, of: Belongings) => Exa
   }),
   'GET /api/admin/products/preview-highest-discount': () => ({ query: { at: '2026-12-01T08:00:00.000Z' } }),
   'GET /api/shop/products/feed': none,
+  'GET /api/shop/products/matches/{id}': (_, { productId }) => ({ params: { id: productId } }),
   'GET /api/shop/products/highest-discount': none,
   'GET /api/shop/search/{keyword}': () => ({ params: { keyword: 'product' } }),
   'POST /api/admin/products/upload-image': () => ({ file: { name: 'my_file', bytes: PICTURE } }),

@@ -233,6 +233,13 @@ export const productCalls = defineCalls({
     query: z.object({ after: id.optional() }),
     response: z.object({ ...success, data: z.array(feedProduct) })
   },
+  'GET /api/shop/products/matches/{id}': {
+    summary:
+      'Lists up to four products in stock to wear with a product: bought together with it, or in the same collections.',
+    access: 'anyone',
+    params: idParams,
+    response: z.object({ ...success, data: z.array(listedProduct) })
+  },
   'GET /api/shop/products/highest-discount': {
     summary: 'Returns the highest discount of the products in stock, in whole percent. It is 0 if none is on sale.',
     access: 'anyone',

@@ -8,6 +8,7 @@ import { readShippingRate } from '../../platform/settings/shipping-rate.ts'
 import { countFits } from './fit.ts'
 import { findHighestDiscount } from './variant-index.ts'
 import { type ListOptions, listProducts, type Query } from './listing.ts'
+import { listMatches } from './matches.ts'
 import { addLowestPrices } from './prices/history.ts'
 import { isDeleted, listFeedProducts } from './queries.ts'
 import { findProductDetails } from './styles.ts'
@@ -21,6 +22,10 @@ export function addCatalogRoutes(shop: Shop, api: Api): void {
 
   route(api, 'GET /api/shop/products/feed', async ({ query }) => ({
     data: await listFeedProducts(shop.db, query.after, nowIso(shop))
+  }))
+
+  route(api, 'GET /api/shop/products/matches/{id}', async ({ params }) => ({
+    data: await listMatches(shop, params.id)
   }))
 
   route(api, 'GET /api/shop/products/highest-discount', async () => ({
