@@ -19,6 +19,7 @@ export const MAX_LENGTH = {
   manufacturer: 500,
   warnings: 1000,
   measurements: 1000,
+  model: 100,
   sku: 64,
   size: 20,
   color: 30,

@@ -83,6 +83,7 @@ export function ProductDetails({ isWithoutSize = false, ...props }: ProductDetai
           <VariantPicker {...choice} category={product.category} onChoose={choice.choose} />
         )}
         {fit && <p className="soft">{fit}</p>}
+        {product.model && <p className="soft">Model: {product.model}</p>}
         {props.cartError && (
           <p className="notice bad" role="alert">
             {props.cartError}

@@ -143,6 +143,8 @@ export const PRODUCT_FIELDS = {
     label: 'Measurements',
     input: z.preprocess((value) => value ?? '', measurements).optional()
   },
+  /** The person in the pictures, as in '178 cm tall, wears size M'. */
+  model: { of: 'product', label: 'Model', input: fact(MAX_LENGTH.model) },
   status: { of: 'product', label: 'Status', input: status },
   /** Two variants outside the trash never have the same SKU or barcode. */
   sku: { of: 'variant', label: 'SKU', input: sku },
@@ -170,7 +172,7 @@ export type ProductText = Exclude<FieldOf<'product'>, 'title'>
 export const PRODUCT_TEXTS = listFields('product').filter((name) => name !== 'title')
 
 /** Lists omit them, because they can be long. */
-export const DETAIL_TEXTS = ['care', 'manufacturer', 'warnings', 'measurements'] as const
+export const DETAIL_TEXTS = ['care', 'manufacturer', 'warnings', 'measurements', 'model'] as const
 
 const pickInputs = <Name extends ProductField>(names: readonly Name[]) =>
   Object.fromEntries(names.map((name) => [name, PRODUCT_FIELDS[name].input])) as {

@@ -42,6 +42,7 @@ export const product = z.object({
   manufacturer: z.string().optional(),
   warnings: z.string().optional(),
   measurements: z.string().optional(),
+  model: z.string().optional(),
   /** Absent if it is published. Shoppers see no drafts. */
   status: z.literal('draft').optional(),
   price: dollars,
@@ -115,7 +116,7 @@ const productDetails = product.extend({
   /** Of a product without measurements. */
   categoryMeasurements: z.string().optional(),
   pictures: z.array(stylePicture).optional(),
-  /** How many customers have given each answer in reviews and returns. Absent from other backends. */
+  /** How many customers have given each answer in reviews and returns. Absent without any. */
   fit: z.record(z.enum(FITS), z.number().int()).optional()
 })
 export type ProductDetails = z.output<typeof productDetails>

@@ -2,8 +2,11 @@ import type { Fit } from '../../../domain/products/fit.ts'
 import type { Db } from '../../platform/database/schema.ts'
 import { selectSiblings } from './ratings.ts'
 
-/** Counts what the visible reviews and the returns of a product say about its fit. Each answer of a customer counts once. */
-export async function countFits(db: Db, variantId: string): Promise<Record<Fit, number>> {
+/**
+ * Counts what the visible reviews and the returns of a product say about its fit. Each answer of a customer counts once.
+ * Returns undefined if there is none.
+ */
+export async function countFits(db: Db, variantId: string): Promise<Record<Fit, number> | undefined> {
   const returned = db
     .selectFrom('return_items')
     .innerJoin('order_items', 'order_items.id', 'return_items.order_item_id')
@@ -25,5 +28,5 @@ export async function countFits(db: Db, variantId: string): Promise<Record<Fit, 
     .execute()
   const counts = { small: 0, true: 0, large: 0 }
   for (const { fit, count } of rows) if (fit) counts[fit] = Number(count)
-  return counts
+  return rows.length > 0 ? counts : undefined
 }

@@ -63,6 +63,7 @@ const LENGTHS: Record<Exclude<keyof typeof MAX_LENGTH, 'searchTerm'>, Limit> = {
   manufacturer: limitLength('POST /api/admin/products/add', 'manufacturer', 500),
   warnings: limitLength('POST /api/admin/products/add', 'warnings', 1000),
   measurements: limitLength('POST /api/admin/products/add', 'measurements', 1000, measurements),
+  model: limitLength('POST /api/admin/products/add', 'model', 100),
   sku: limitLength('POST /api/admin/products/add', 'sku', 64),
   styleTitle: {
     call: 'POST /api/admin/products/add',

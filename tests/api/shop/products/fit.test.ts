@@ -16,7 +16,7 @@ describe('the fit of a product', () => {
     await addReview(shopper, coat)
     await requestReturn(shopper, id, { units: { [hatLine]: 1, [coatLine]: 1 }, fits: { [hatLine]: 'small' } })
     expect(await readFit(shop, hat)).toEqual({ small: 1, true: 1, large: 0 })
-    expect(await readFit(shop, coat)).toEqual({ small: 0, true: 0, large: 0 })
+    expect(await readFit(shop, coat)).toBeUndefined()
   })
 
   it('counts two returns of a customer for the same reason once', async ({ shop }) => {
@@ -31,6 +31,6 @@ describe('the fit of a product', () => {
     const { data } = await addReview(shopper, hat, { fit: 'large' })
     expect(await readFit(shop, hat)).toEqual({ small: 0, true: 0, large: 1 })
     await admin.call('PUT /api/admin/reviews/update/{id}', { params: { id: data._id }, body: { hidden: true } })
-    expect(await readFit(shop, hat)).toEqual({ small: 0, true: 0, large: 0 })
+    expect(await readFit(shop, hat)).toBeUndefined()
   })
 })

@@ -44,7 +44,8 @@ describe('the facts of a product', () => {
     care: 'Wash cold.',
     manufacturer: 'Alpaca & Co\n1 Mill Lane, Leeds\nhello@alpaca.example',
     warnings: 'Keep away from fire.',
-    measurements: 'Size, Chest\nS, 92\nM, 98.5'
+    measurements: 'Size, Chest\nS, 92\nM, 98.5',
+    model: '178 cm tall, wears size M'
   }
 
   it('are in its details, but not in lists, and are exported, imported and recorded', async ({ shop }) => {

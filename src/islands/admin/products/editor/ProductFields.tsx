@@ -35,6 +35,7 @@ const FIELDS: Partial<Record<FieldName, Omit<FieldProps, 'label' | 'onChange'> &
     ...MEASUREMENTS_FIELD,
     hint: `${MEASUREMENTS_FIELD.hint}. Otherwise those of the category`
   },
+  model: { maxLength: MAX_LENGTH.model, hint: 'Optional, such as 178 cm tall, wears size M' },
   status: { options: Object.entries(STATUSES), hint: 'Only administrators see a draft' },
   price: { label: 'Price ($)', inputMode: 'decimal' },
   salePrice: { label: 'Sale price ($)', inputMode: 'decimal', hint: 'Enter 0 if the product is not on sale' },

@@ -66,6 +66,7 @@ export interface Products {
   care: Generated<string>
   manufacturer: Generated<string>
   warnings: Generated<string>
+  model: Generated<string>
   measurements: Generated<string>
   /** `draft`, or empty if it is published. */
   status: Generated<string>

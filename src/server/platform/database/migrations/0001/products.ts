@@ -27,6 +27,7 @@ export async function createProducts(db: Kysely<unknown>): Promise<void> {
     .addColumn('care', 'text', withDefault(''))
     .addColumn('manufacturer', 'text', withDefault(''))
     .addColumn('warnings', 'text', withDefault(''))
+    .addColumn('model', 'text', withDefault(''))
     .addColumn('measurements', 'text', withDefault(''))
     .addColumn('status', 'text', withDefault(''))
     .addColumn('has_options', 'integer', required)
