@@ -59,5 +59,8 @@ async function readDetails(shop: Shop, id: string, at = nowIso(shop)) {
     countFits(shop.db, id),
     product.measurements ? undefined : readMeasurements(shop.db, product.category)
   ])
-  return { data: { ...details, ...(fit && { fit }), ...(categoryMeasurements && { categoryMeasurements }) }, shippingRate }
+  return {
+    data: { ...details, ...(fit && { fit }), ...(categoryMeasurements && { categoryMeasurements }) },
+    shippingRate
+  }
 }
