@@ -112,12 +112,12 @@ async function sendRequest(
 }
 
 /** Their responses rightly contain the account. */
-const LOGINS: CallName[] = ['POST /api/auth/login', 'POST /api/auth/passkey/login']
+const LOGINS = new Set<CallName>(['POST /api/auth/login', 'POST /api/auth/passkey/login'])
 
 function findLeaks(actors: Actors, request: Generated, { status, text }: ApiResponse): string[] {
   const { name, who, about } = request
   const others = [actors.ada, actors.ben].filter(({ user }) => who === 'visitor' || user.id !== actors[who].user.id)
-  const hidden = who === 'admin' || LOGINS.includes(name) ? [] : others.flatMap(({ secrets }) => secrets)
+  const hidden = who === 'admin' || LOGINS.has(name) ? [] : others.flatMap(({ secrets }) => secrets)
   const leaks = hidden.filter((word) => text.includes(word)).map((word) => `${name} revealed ${word} to ${who}`)
   const isTrespass = isUnchanged(request) && status < 300 && !isAllowed(request)
   return isTrespass ? [...leaks, `${name} about ${about} was granted to ${who}`] : leaks
