@@ -12,6 +12,12 @@ export function getLargestImage(url: string): string {
   return base ? `${base}${IMAGE_WIDTHS.at(-1)}.jpg` : url
 }
 
+/** Returns the smallest file of an image, or undefined for an external image, which can be of any size. */
+export function findSmallestImage(url: string): string | undefined {
+  const [base] = UPLOADED_IMAGE.exec(url) ?? []
+  return base && `${base}${IMAGE_WIDTHS[0]}.jpg`
+}
+
 /** Returns the `srcset` of an image's AVIF files between two widths in pixels, or null for an external image. */
 export function createAvifSrcset(url: string, maxWidth = 1600, minWidth = 0): string | null {
   const [base] = UPLOADED_IMAGE.exec(url) ?? []

@@ -18,8 +18,8 @@ const PAGE_POLICY =
   `default-src 'none'; style-src ${STYLE_HASH}; img-src data:; frame-src 'self'; base-uri 'none'; form-action 'none'; ` +
   "frame-ancestors 'none'"
 
-/** An email has inline styles, no scripts and no external resources. */
-const MAIL_POLICY = `sandbox ${FRAME_SANDBOX}; default-src 'none'; style-src 'unsafe-inline'; form-action 'none'; frame-ancestors 'self'`
+/** An email has inline styles and pictures of the shop, but no scripts. */
+const MAIL_POLICY = `sandbox ${FRAME_SANDBOX}; default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; form-action 'none'; frame-ancestors 'self'`
 
 const MAIL = `${MAILBOX_PATH}/:id{[0-9a-f]{24}}`
 

@@ -18,17 +18,19 @@ const INLINE_STYLES = {
   heading: `margin: 0 0 16px; font: normal 28px/1.2 ${serif}; overflow-wrap: anywhere;`,
   label: `margin: 24px 0 2px; font: 600 13px/1.4 ${sans}; ${soft}`,
   paragraph: 'margin: 0 0 16px;',
-  goods: `margin: 28px 0 0; padding: 0; list-style: none; border-top: ${hairline};`,
-  line: `display: flex; justify-content: space-between; padding: 12px 0; border-bottom: ${hairline};`,
-  name: 'min-width: 0; overflow-wrap: anywhere;',
+  goods: `width: 100%; margin: 28px 0 0; border-collapse: collapse; border-top: ${hairline};`,
+  picture: `width: 64px; padding: 12px 16px 12px 0; border-bottom: ${hairline}; vertical-align: top;`,
+  image: 'display: block; width: 64px; height: auto;',
+  name: `padding: 12px 0; border-bottom: ${hairline}; overflow-wrap: anywhere; vertical-align: top;`,
   variant: `font-size: 14px; ${soft}`,
-  price: 'padding-left: 20px; white-space: nowrap; font-variant-numeric: tabular-nums;',
-  total: 'display: flex; justify-content: space-between; margin: 0; padding: 14px 0 0; font-weight: 600;',
+  price: `padding: 12px 0 12px 20px; border-bottom: ${hairline}; text-align: right; white-space: nowrap; font-variant-numeric: tabular-nums; vertical-align: top;`,
+  total: 'padding: 14px 0 0; font-weight: 600; text-align: left;',
+  totalPrice: 'padding: 14px 0 0 20px; font-weight: 600; text-align: right; font-variant-numeric: tabular-nums;',
   detail: 'margin: 0; overflow-wrap: anywhere;',
   action: 'margin: 32px 0;',
   button: `display: inline-block; padding: 13px 24px; border: ${hairline}; background: #1b1917; color: #fffaf5; text-decoration: none;`,
   footer: `margin: 48px 0 0; padding: 16px 0 0; border-top: ${hairline}; font-size: 13px; ${soft}`,
-  footerLink: 'color: inherit;'
+  link: 'color: inherit;'
 }
 
 const STYLE_SHEET = `
@@ -52,9 +54,17 @@ const DEFAULT_REASON = 'you have an account at'
 
 export type MailPart =
   | { kind: 'paragraph'; text: string }
-  | { kind: 'goods'; lines: { name: string; variant: string; price: string }[]; total: string }
-  | { kind: 'detail'; label: string; text: string }
+  | { kind: 'goods'; lines: GoodsLine[]; total: string }
+  | { kind: 'detail'; label: string; text: string; isUrl?: boolean }
   | { kind: 'action'; label: string; url: string }
+
+export interface GoodsLine {
+  name: string
+  variant: string
+  price: string
+  /** The path or URL of a small picture. */
+  image?: string | undefined
+}
 
 type Markup = ReturnType<typeof html>
 
@@ -90,28 +100,33 @@ const renderHtml = (
           </header>
           <main>
             <h1 style="${INLINE_STYLES.heading}">${heading}</h1>
-            ${parts.map(renderPartHtml)}
+            ${parts.map((part) => renderPartHtml(part, publicUrl))}
           </main>
           <footer style="${INLINE_STYLES.footer}">
             You're receiving this email because ${reason}
-            <a href="${publicUrl}" style="${INLINE_STYLES.footerLink}">${shopName}</a>.
+            <a href="${publicUrl}" style="${INLINE_STYLES.link}">${shopName}</a>.
           </footer>
         </div>
       </body>
     </html>`
 
-function renderPartHtml(part: MailPart): Markup {
+function renderPartHtml(part: MailPart, publicUrl: string): Markup {
   switch (part.kind) {
     case 'paragraph':
       return html`<p style="${INLINE_STYLES.paragraph}">${part.text}</p>`
     case 'goods':
-      return html`<ul style="${INLINE_STYLES.goods}">
-          ${part.lines.map((line) => html`<li style="${INLINE_STYLES.line}">${renderPricedLine(renderName(line), line.price)}</li>`)}
-        </ul>
-        <p style="${INLINE_STYLES.total}">${renderPricedLine('Total', part.total)}</p>`
+      return html`<table role="presentation" style="${INLINE_STYLES.goods}">
+        ${part.lines.map((line) => renderLine(line, publicUrl))}
+        <tr>
+          <td colspan="2" style="${INLINE_STYLES.total}">Total</td>
+          <td style="${INLINE_STYLES.totalPrice}">${part.total}</td>
+        </tr>
+      </table>`
     case 'detail':
       return html`<h2 style="${INLINE_STYLES.label}">${part.label}</h2>
-        <p style="${INLINE_STYLES.detail}">${part.text}</p>`
+        <p style="${INLINE_STYLES.detail}">
+          ${part.isUrl ? html`<a href="${part.text}" style="${INLINE_STYLES.link}">${part.text}</a>` : part.text}
+        </p>`
     case 'action':
       return html`<p style="${INLINE_STYLES.action}">
         <a href="${part.url}" style="${INLINE_STYLES.button}">${part.label}</a>
@@ -119,9 +134,15 @@ function renderPartHtml(part: MailPart): Markup {
   }
 }
 
-/** The space separates name and price where a mail program ignores flexbox. */
-const renderPricedLine = (name: string | Markup, price: string): Markup =>
-  html`<span style="${INLINE_STYLES.name}">${name}</span> <span style="${INLINE_STYLES.price}">${price}</span>`
+/** Mail programs often hide pictures, so they have no text: the name stands beside them. */
+const renderLine = ({ image, price, ...names }: GoodsLine, publicUrl: string): Markup =>
+  html`<tr>
+    <td style="${INLINE_STYLES.picture}">
+      ${image && html`<img src="${new URL(image, publicUrl).href}" alt="" width="64" style="${INLINE_STYLES.image}" />`}
+    </td>
+    <td style="${INLINE_STYLES.name}">${renderName(names)}</td>
+    <td style="${INLINE_STYLES.price}">${price}</td>
+  </tr>`
 
 const renderName = ({ name, variant }: { name: string; variant: string }): Markup =>
   variant ? html`${name}<br /><span style="${INLINE_STYLES.variant}">${variant}</span>` : html`${name}`

@@ -1,4 +1,5 @@
 import { formatPostalLines } from '../../../../domain/addresses/format-address.ts'
+import { findSmallestImage } from '../../../../domain/images/image-sizes.ts'
 import { createOrderUrl } from '../../../../domain/orders/order-url.ts'
 import { findTrackingUrl, formatTracking } from '../../../../domain/orders/tracking.ts'
 import { splitItemTitle } from '../../../../domain/products/variant-title.ts'
@@ -10,7 +11,7 @@ import type { Db, Trx } from '../../../platform/database/schema.ts'
 import { listItems, type OrderRow, readTracking } from '../queries.ts'
 import type { Shop } from '../../../platform/shop.ts'
 import { composeMail, paragraph } from '../../../platform/mail/compose.ts'
-import type { MailPart } from '../../../platform/mail/layout.ts'
+import type { GoodsLine, MailPart } from '../../../platform/mail/layout.ts'
 import { queueMail } from '../../../platform/mail/outbox.ts'
 import { readSettings } from '../../../platform/settings/read-settings.ts'
 import { listDiscounts } from '../../promotions/uses.ts'
@@ -58,7 +59,7 @@ function createTrackingParts(order: OrderRow): MailPart[] {
   const url = findTrackingUrl(tracking)
   return [
     { kind: 'detail', label: 'Tracking number', text: formatTracking(tracking) },
-    ...(url ? [{ kind: 'action' as const, label: 'Track your package', url }] : [])
+    ...(url ? [{ kind: 'detail' as const, label: 'Track your package', text: url, isUrl: true }] : [])
   ]
 }
 
@@ -70,11 +71,11 @@ const createAddressPart = (order: OrderRow, country: string | undefined): MailPa
 
 async function createGoodsPart(db: Db, order: OrderRow): Promise<MailPart> {
   const items = await listItems(db, order.id)
-  const lines = items.map((item) => {
+  const lines: GoodsLine[] = items.map((item) => {
     const { title, variant } = splitItemTitle({ title: item.title, ...toLineItemNames(item) })
     const { quantity, price_cents, replacement_shipment } = item
     const price = replacement_shipment > 0 ? 'Already paid' : formatCents(price_cents * quantity)
-    return { name: formatUnits({ title, quantity }), variant, price }
+    return { name: formatUnits({ title, quantity }), variant, price, image: findSmallestImage(item.image) }
   })
   const discounts = (await listDiscounts(db, [order.id])).get(order.id) ?? []
   for (const { name, kind, amount } of discounts)
