@@ -1,4 +1,4 @@
-import { drawPaper } from './drawings/backdrop.ts'
+import { drawPaper, PAPER, TABLE } from './drawings/backdrop.ts'
 import { drape } from './drawings/drape.ts'
 import type { Drawing } from './drawings/drawing.ts'
 import { plain, woven } from './drawings/fabric.ts'
@@ -10,7 +10,7 @@ import { createSheet } from './drawings/sheet.ts'
 
 type Crop = 'wide' | 'tall'
 
-/** `textColor` applies to the left third of the wide crop and the bottom third of the tall one. */
+/** `textColor` applies to the left third of the wide crop. */
 export interface Banner {
   slug: string
   alt: string
@@ -38,14 +38,14 @@ function drawDenim(crop: Crop): string {
   const [width, height] = SIZE[crop]
   const sheet = createSheet()
   const wide = crop === 'wide'
-  const y = wide ? 66 : 74
+  const y = wide ? 66 : 220
   const scale = wide ? 0.53 : 0.6
-  const first = wide ? 800 : 200
+  const first = wide ? 800 : 195
   const step = wide ? 205 : 170
   const things = DENIM.map((drawing, at) =>
     drawOnHanger(sheet, drawing, first + at * step, y, scale, [-2, 1.5, -1, 2][at] ?? 0)
   ).join('')
-  const ground = drawPaper(sheet, '#e3d2ba', width, height)
+  const ground = drawPaper(sheet, PAPER, width, height)
   return drape(scene(sheet, width, height, ground + drawRail(wide ? 600 : -20, width + 20, y) + things), 3, 3)
 }
 
@@ -53,10 +53,10 @@ function drawLeather(crop: Crop): string {
   const [width, height] = SIZE[crop]
   const sheet = createSheet()
   const wide = crop === 'wide'
-  const edge = wide ? 500 : 560
+  const edge = wide ? 500 : 730
   const at = (x: number, y: number, scale: number) => ({
     x: wide ? x : x * 0.9 - 560,
-    y: wide ? y : y + 60,
+    y: wide ? y : y + 230,
     scale,
     turn: 0
   })
@@ -72,7 +72,7 @@ function drawLeather(crop: Crop): string {
   const cap: Drawing = { kind: 'hat', fabric: plain('mustard'), trim: 'mustard', style: 'cap' }
   const block = at(1310, 560, 1)
   const content = [
-    drawSet(sheet, '#27473d', '#345a4d', width, height, edge),
+    drawSet(sheet, PAPER, TABLE, width, height, edge),
     drawPlinth(block.x, block.y, 470, 130, '#b5532f'),
     drawAtSpot(sheet, duffel, at(1310, 432, 0.5)),
     drawAtSpot(sheet, cap, at(1400, 640, 0.34)),
@@ -85,9 +85,9 @@ function drawKnits(crop: Crop): string {
   const [width, height] = SIZE[crop]
   const sheet = createSheet()
   const wide = crop === 'wide'
-  const edge = wide ? 560 : 640
+  const edge = wide ? 560 : 830
   const x = wide ? 960 : 330
-  const foot = wide ? 650 : 700
+  const foot = wide ? 650 : 900
   const knits = [
     plain('navy'),
     woven('ecru', 'cable'),
@@ -98,7 +98,7 @@ function drawKnits(crop: Crop): string {
   const beanie: Drawing = { kind: 'hat', fabric: plain('mustard'), trim: 'mustard', style: 'beanie' }
   const boots: Drawing = { kind: 'boot', fabric: plain('camel'), trim: 'red', sole: 'tobacco', style: 'lace' }
   const content = [
-    drawSet(sheet, '#dcb7a2', '#c99a80', width, height, edge),
+    drawSet(sheet, PAPER, TABLE, width, height, edge),
     `<path d="M${x - 230} ${foot - 8}L${x + 260} ${foot - 8}L${x + 240} ${foot + 18}L${x - 180} ${foot + 18}Z" fill="#3a2418" fill-opacity=".5" filter="url(#softer)"/>`,
     drawPile(sheet, knits, x, foot, 440, 84),
     drawAtSpot(sheet, beanie, { x: x + 10, y: foot - 5 * 78 - 2, scale: 0.27, turn: 0 }),
@@ -117,9 +117,9 @@ export const banners: Banner[] = [
   },
   {
     slug: 'weekend',
-    alt: 'White sneakers, a canvas duffel on a block and a mustard cap against a green wall',
+    alt: 'White sneakers, a canvas duffel on a block and a mustard cap against a pale wall',
     headline: 'Away by Friday',
-    textColor: 'light',
+    textColor: 'dark',
     draw: drawLeather
   },
   {

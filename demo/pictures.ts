@@ -10,6 +10,7 @@ import { picturesOf } from './catalog/variants.ts'
 import { EDITORIAL } from './drawings/editorial.ts'
 import { drawProduct } from './drawings/product.ts'
 import { drawTile, tileNames } from './drawings/tile.ts'
+import { drawLooks } from './looks.ts'
 import { type PictureFiles, readPictures, writePictures } from './picture-archive.ts'
 import { renderSmallPicture, SMALL_WIDTH } from './render-picture.ts'
 
@@ -53,6 +54,7 @@ await mkdir(EDITORIAL_FOLDER, { recursive: true })
 for (const name of tileNames) await writeFile(`${TILES}${name}.svg`, drawTile(name))
 for (const [name, drawPicture] of Object.entries(EDITORIAL))
   await writeFile(`${EDITORIAL_FOLDER}${name}.svg`, drawPicture())
+for (const [name, svg] of drawLooks()) await writeFile(`${EDITORIAL_FOLDER}${name}.svg`, svg)
 
 const rendered = await readPictures()
 const pictures: PictureFiles = new Map()

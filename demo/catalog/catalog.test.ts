@@ -91,10 +91,10 @@ test('a color has a plain name and a swatch', () => {
   }
 })
 
-test('each color of a style has at least two pictures, with unique texts', () => {
+test('each color of a style has three pictures, with unique texts', () => {
   for (const style of stylesWithVariants) {
     const drawn = Map.groupBy(picturesOf(style), ({ color }) => color)
-    for (const { name } of style.colors ?? [{ name: '' }]) expect(drawn.get(name)?.length).toBeGreaterThanOrEqual(2)
+    for (const { name } of style.colors ?? [{ name: '' }]) expect(drawn.get(name)).toHaveLength(3)
   }
   const texts = styles.flatMap(picturesOf).map(({ alt }) => alt)
   expect(new Set(texts).size).toBe(texts.length)

@@ -2,7 +2,7 @@ import { formatVariantTitle } from '../../src/domain/products/variant-title.ts'
 import { createIdFrom } from '../../src/server/platform/ids.ts'
 import { type Colorway, recolor, swatchOf } from '../drawings/colorway.ts'
 import type { Drawing } from '../drawings/drawing.ts'
-import { secondView, type View } from '../drawings/view.ts'
+import { type View, viewsOf } from '../drawings/view.ts'
 import type { DemoProduct, DemoStyle } from './product.ts'
 
 export interface DemoPicture {
@@ -77,7 +77,8 @@ const VIEW_NAMES: Record<View, string> = {
   back: 'back',
   side: 'one shoe from the other side',
   sole: 'with the sole',
-  'close-up': 'close-up'
+  'close-up': 'close-up',
+  detail: 'detail'
 }
 
 /** In the order in which a page shows them. */
@@ -85,7 +86,7 @@ export function picturesOf(style: DemoStyle): DemoPicture[] {
   const colorways: (Colorway | null)[] = [...(style.colors ?? [null])]
   return colorways.flatMap((colorway) => {
     const drawing = colorway ? recolor(style.drawing, colorway) : style.drawing
-    const views: View[] = hasVariants(style) ? ['front', secondView(drawing)] : ['front']
+    const views: View[] = hasVariants(style) ? viewsOf(drawing) : ['front']
     const color = colorway?.name ?? null
     return views.map((view) => ({
       name: pictureName(style, color, view),

@@ -3,22 +3,15 @@ import type { Sheet } from './sheet.ts'
 
 export type Department = 'men' | 'women' | 'kids' | 'accessories' | 'footwear'
 
-const PAPER: Record<Department, string> = {
-  men: '#dcd8cd',
-  women: '#ecdcd0',
-  kids: '#f0e3c2',
-  accessories: '#d9dbc8',
-  footwear: '#e5d2bb'
-}
+/** One tone for all pictures, so that a grid of them has no seams. */
+export const PAPER = '#e4ded3'
+/** The table that things stand on. */
+export const TABLE = '#d4cbbd'
 
 export function drawPaper(sheet: Sheet, color: string, width: number, height: number): string {
   const light = sheet.define(
     (id) =>
-      `<radialGradient id="${id}" cx=".3" cy=".24" r="1"><stop offset="0" stop-color="${tint(color, 0.55)}"/><stop offset=".5" stop-color="${color}"/><stop offset="1" stop-color="${shade(color, 0.13)}"/></radialGradient>`
+      `<radialGradient id="${id}" cx=".38" cy=".3" r="1"><stop offset="0" stop-color="${tint(color, 0.2)}"/><stop offset=".6" stop-color="${color}"/><stop offset="1" stop-color="${shade(color, 0.03)}"/></radialGradient>`
   )
   return `<rect width="${width}" height="${height}" fill="url(#${light})"/>`
-}
-
-export function drawBackdrop(sheet: Sheet, department: Department, width: number, height: number): string {
-  return drawPaper(sheet, PAPER[department], width, height)
 }

@@ -1,4 +1,4 @@
-import { drawPaper } from './backdrop.ts'
+import { drawPaper, PAPER, TABLE } from './backdrop.ts'
 import { drape } from './drape.ts'
 import { plain, woven } from './fabric.ts'
 import { drawPile } from './folded.ts'
@@ -29,7 +29,7 @@ function drawRailOfJackets(): string {
     0.86,
     1.5
   )
-  const ground = drawPaper(sheet, '#c9cdbd', WIDTH, HEIGHT)
+  const ground = drawPaper(sheet, PAPER, WIDTH, HEIGHT)
   return drape(scene(sheet, WIDTH, HEIGHT, ground + drawRail(-20, WIDTH + 20, y) + shirt + jacket), 4, 3)
 }
 
@@ -38,7 +38,7 @@ function drawPileOfDenim(): string {
   const denims = [woven('indigo', 'denim'), woven('wash', 'denim'), plain('ecru'), woven('denim', 'denim')]
   const foot = 900
   const content = [
-    drawSet(sheet, '#e2cdb2', '#c8a883', WIDTH, HEIGHT, 800),
+    drawSet(sheet, PAPER, TABLE, WIDTH, HEIGHT, 800),
     `<path d="M170 ${foot - 8}L760 ${foot - 8}L740 ${foot + 20}L220 ${foot + 20}Z" fill="#3a2418" fill-opacity=".5" filter="url(#softer)"/>`,
     drawPile(sheet, denims, 450, foot, 500, 112),
     drawAtSpot(

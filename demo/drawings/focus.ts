@@ -19,11 +19,21 @@ const FOCUS: Partial<Record<Drawing['kind'], Focus>> = {
   sneaker: { across: 0.36, down: 0.66, zoom: 2 },
   socks: { across: 0.66, down: 0.24, zoom: 2 },
   sunglasses: { across: 0.72, down: 0.42, zoom: 1.9 },
-  trousers: { across: 0.5, down: 0.16, zoom: 2.1 },
+  trousers: { across: 0.5, down: 0.13, zoom: 3.2 },
   watch: { across: 0.5, down: 0.5, zoom: 2 }
 }
 
+const DETAILS: Partial<Record<Drawing['kind'], Focus>> = {
+  bag: { across: 0.26, down: 0.84, zoom: 2.6 },
+  belt: { across: 0.62, down: 0.3, zoom: 2.4 },
+  hat: { across: 0.56, down: 0.46, zoom: 2.6 },
+  scarf: { across: 0.5, down: 0.9, zoom: 2.2 },
+  socks: { across: 0.28, down: 0.84, zoom: 2.2 },
+  sunglasses: { across: 0.3, down: 0.5, zoom: 2.2 },
+  watch: { across: 0.5, down: 0.18, zoom: 2.2 }
+}
+
 /** Garments are shown around the collar. */
-export function focusOf(drawing: Drawing): Focus {
-  return FOCUS[drawing.kind] ?? { across: 0.5, down: 0.24, zoom: 2 }
+export function focusOf({ kind }: Drawing, view: 'close-up' | 'detail'): Focus {
+  return (view === 'detail' ? DETAILS : FOCUS)[kind] ?? { across: 0.5, down: 0.23, zoom: 2.8 }
 }

@@ -1,10 +1,10 @@
-import { drawBackdrop, type Department } from './backdrop.ts'
+import { type Department, drawPaper, PAPER } from './backdrop.ts'
 import { type Bounds, boundsOf } from './bounds.ts'
 import { drape } from './drape.ts'
 import { type Drawing, standsOnFloor } from './drawing.ts'
 import { type Focus, focusOf } from './focus.ts'
 import { createSheet } from './sheet.ts'
-import { drawView, type View } from './view.ts'
+import { drawView, isEnlarged, type View } from './view.ts'
 
 const WIDTH = 1200
 const HEIGHT = 1500
@@ -61,10 +61,10 @@ export function drawProduct(
   const seed = seedOf(JSON.stringify(drawing).replaceAll('"color"', '"colour"')) + (view === 'back' ? 31 : 0)
   const bounds = boundsOf(thing, sheet.definitions())
   const whole = findPlacement(drawing, department, bounds)
-  const { x, y, scale, stretch } = view === 'close-up' ? zoomIn(whole, bounds, focusOf(drawing)) : whole
+  const { x, y, scale, stretch } = isEnlarged(view) ? zoomIn(whole, bounds, focusOf(drawing, view)) : whole
   const place = `translate(${x.toFixed(1)} ${y.toFixed(1)})scale(${scale.toFixed(3)} ${(scale * stretch).toFixed(3)})`
   const shadow = standsOnFloor(drawing) ? '' : ' filter="url(#cast)"'
-  const scene = `${drawBackdrop(sheet, department, WIDTH, HEIGHT)}<g${shadow}><g transform="${place}">${thing}</g></g>`
+  const scene = `${drawPaper(sheet, PAPER, WIDTH, HEIGHT)}<g${shadow}><g transform="${place}">${thing}</g></g>`
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${(width * HEIGHT) / WIDTH}" viewBox="0 0 ${WIDTH} ${HEIGHT}">${sheet.definitions()}${scene}</svg>`
   return drape(svg, seed)
 }

@@ -9,10 +9,18 @@ import { drawOneShoe } from './one-shoe.ts'
 import { drawSandal } from './sandal.ts'
 import type { Sheet } from './sheet.ts'
 
-export type View = 'front' | 'back' | 'side' | 'sole' | 'close-up'
+export type View = 'front' | 'back' | 'side' | 'sole' | 'close-up' | 'detail'
 
-/** Returns the second view of a thing: garments have a back, shoes another side. */
-export function secondView(drawing: Drawing): Exclude<View, 'front'> {
+/** A thing without another side has two close-ups. */
+export function viewsOf(drawing: Drawing): View[] {
+  const side = sideOf(drawing)
+  return side ? ['front', side, 'close-up'] : ['front', 'close-up', 'detail']
+}
+
+export const isEnlarged = (view: View): view is 'close-up' | 'detail' => view === 'close-up' || view === 'detail'
+
+/** Garments have a back, shoes another side. */
+function sideOf(drawing: Drawing): View | null {
   switch (drawing.kind) {
     case 'boot':
     case 'dress-shoe':
@@ -27,14 +35,14 @@ export function secondView(drawing: Drawing): Exclude<View, 'front'> {
     case 'socks':
     case 'sunglasses':
     case 'watch':
-      return 'close-up'
+      return null
     default:
       return 'back'
   }
 }
 
 export function drawView(sheet: Sheet, drawing: Drawing, view: View): string {
-  if (view === 'front' || view === 'close-up') return draw(sheet, drawing)
+  if (view === 'front' || isEnlarged(view)) return draw(sheet, drawing)
   return drawOther(sheet, drawing)
 }
 
