@@ -38,10 +38,10 @@ function drawDenim(crop: Crop): string {
   const [width, height] = SIZE[crop]
   const sheet = createSheet()
   const wide = crop === 'wide'
-  const y = wide ? 66 : 220
-  const scale = wide ? 0.53 : 0.6
-  const first = wide ? 800 : 195
-  const step = wide ? 205 : 170
+  const y = wide ? 66 : 240
+  const scale = wide ? 0.53 : 0.57
+  const first = wide ? 800 : 205
+  const step = wide ? 205 : 163
   const things = DENIM.map((drawing, at) =>
     drawOnHanger(sheet, drawing, first + at * step, y, scale, [-2, 1.5, -1, 2][at] ?? 0)
   ).join('')
