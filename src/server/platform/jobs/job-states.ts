@@ -1,6 +1,6 @@
 import { type InsertObject, type Selectable, sql } from 'kysely'
 
-import { MINUTE } from '../../../lib/dates.ts'
+import { HOUR, MINUTE } from '../../../lib/dates.ts'
 import { lockRows } from '../database/lock.ts'
 import type { Db, Schema, Trx } from '../database/schema.ts'
 import type { Jobs } from '../database/tables/jobs.ts'
@@ -82,11 +82,16 @@ export async function runExclusively(
 function claim(shop: ShopData, name: string, isDue: ExclusiveJob['isDue']): Promise<boolean> {
   return transact(shop.db, async (trx) => {
     const state = await lockState(trx, name)
-    const isLeased = state.leased_until !== null && state.leased_until > nowIso(shop)
-    if (isLeased || !isDue(state)) return false
+    if (isLeased(shop, state) || !isDue(state)) return false
     await setLease({ ...shop, db: trx }, name, createLease(shop))
     return true
   })
+}
+
+/** A lease in the far future is from a process with a wrong clock that was killed. */
+function isLeased({ now }: ShopData, { leased_until }: JobState): boolean {
+  const remaining = Date.parse(leased_until ?? '') - now().getTime()
+  return remaining > 0 && remaining < HOUR
 }
 
 const createLease = ({ now }: Pick<ShopData, 'now'>): string => new Date(now().getTime() + LEASE).toISOString()

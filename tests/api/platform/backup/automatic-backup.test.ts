@@ -159,6 +159,18 @@ it('makes one backup a night, also after a night in which the shop was off', asy
   expect((await readJobState(shop.shop.db, BACKUP_JOB))?.succeeded_at).not.toBe(first)
 })
 
+it('makes the next backup after a clock that was a year ahead has been set right', async ({ shop }) => {
+  const { db, now } = shop.shop
+  const target = await TARGETS.folder()
+  await backUpTo(shop, target)
+  const nextYear = new Date(now().getTime() + 365 * DAY).toISOString()
+  await db.updateTable('jobs').set({ succeeded_at: nextYear, failed_at: nextYear, leased_until: nextYear }).execute()
+  const other = await backUpTo(shop, target)
+  expect((await readJobState(db, BACKUP_JOB))?.succeeded_at).toBe(now().toISOString())
+  await drillIfDue(other, RUNNING)
+  expect((await readJobState(db, DRILL_JOB))?.succeeded_at).toBe(now().toISOString())
+})
+
 it('is made by one of several processes', async ({ shop }) => {
   const target = await TARGETS.folder()
   const runs = await Promise.all([backUpTo(shop, target), backUpTo(shop, target), backUpTo(shop, target)])

@@ -1,4 +1,4 @@
-import { DAY, MINUTE } from '../../../../lib/dates.ts'
+import { DAY, HOUR, MINUTE } from '../../../../lib/dates.ts'
 import { readJobState, runExclusively } from '../../jobs/job-states.ts'
 import type { Shop } from '../../shop.ts'
 import { runTask } from './run-task.ts'
@@ -17,8 +17,8 @@ export const backUpIfDue = (shop: Shop, stopping: AbortSignal): Promise<void> =>
   runExclusively(shop, stopping, {
     name: BACKUP_JOB,
     isDue: (state) =>
-      isOlder(state?.succeeded_at, getLastNight(shop.now())) &&
-      isOlder(state?.failed_at, getTimeBefore(shop, BACKUP_RETRY)),
+      isOlder(shop, state?.succeeded_at, getLastNight(shop.now())) &&
+      isOlder(shop, state?.failed_at, getTimeBefore(shop, BACKUP_RETRY)),
     work: () => runTask(shop.config, 'backup', stopping)
   })
 
@@ -29,8 +29,8 @@ export async function drillIfDue(shop: Shop, stopping: AbortSignal): Promise<voi
   await runExclusively(shop, stopping, {
     name: DRILL_JOB,
     isDue: (state) =>
-      isOlder(state?.succeeded_at, getTimeBefore(shop, DRILL_INTERVAL)) &&
-      isOlder(state?.failed_at, getTimeBefore(shop, DRILL_RETRY)),
+      isOlder(shop, state?.succeeded_at, getTimeBefore(shop, DRILL_INTERVAL)) &&
+      isOlder(shop, state?.failed_at, getTimeBefore(shop, DRILL_RETRY)),
     work: () => runTask(shop.config, 'restore drill', stopping)
   })
 }
@@ -40,6 +40,8 @@ function getLastNight(now: Date): string {
   return new Date(night > now.getTime() ? night - DAY : night).toISOString()
 }
 
-const isOlder = (time: string | null | undefined, limit: string): boolean => !time || time < limit
+/** A time in the future is from a clock that was wrong. Clocks of several machines differ by less than an hour. */
+const isOlder = (shop: Shop, time: string | null | undefined, limit: string): boolean =>
+  !time || time < limit || time > getTimeBefore(shop, -HOUR)
 
 const getTimeBefore = ({ now }: Shop, duration: number): string => new Date(now().getTime() - duration).toISOString()
