@@ -18,6 +18,7 @@ export interface S3Server {
 
 const KEYS = { region: 'eu-west-1', accessKeyId: 'key-of-the-tests', secretAccessKey: 'secret/of+the=tests' }
 const BUCKET = 'pictures'
+const MAX_KEYS = 1000
 
 /** Checks every signature and keeps objects in memory. */
 export async function openS3(): Promise<S3Server> {
@@ -72,9 +73,12 @@ export async function openS3(): Promise<S3Server> {
   }
 
   function list(prefix: string, res: ServerResponse): void {
-    const keys = [...store.objects.keys()].filter((key) => key.startsWith(prefix))
+    const keys = [...store.objects.keys()].filter((key) => key.startsWith(prefix)).toSorted()
     res.end(
-      `<ListBucketResult>${keys.map((key) => `<Contents><Key>${key}</Key></Contents>`).join('')}</ListBucketResult>`
+      `<ListBucketResult>${keys
+        .slice(0, MAX_KEYS)
+        .map((key) => `<Contents><Key>${key}</Key></Contents>`)
+        .join('')}</ListBucketResult>`
     )
   }
 

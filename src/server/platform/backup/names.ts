@@ -1,8 +1,10 @@
 export const UNFINISHED_SUFFIX = '.unfinished'
 
+export const NAME_PREFIX = 'shop-'
+
 /** The names of backups sort by time. */
 export const createBackupName = (now: Date): string =>
-  `shop-${now.toISOString().slice(0, 19).replaceAll(':', '-')}Z.tar.gz`
+  `${NAME_PREFIX}${now.toISOString().slice(0, 19).replaceAll(':', '-')}Z.tar.gz`
 
 const ENCRYPTED_NAME = /^shop-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z\.tar\.gz\.age$/
 

@@ -7,6 +7,7 @@ import { HOUR } from '../../../../lib/dates.ts'
 import type { S3Settings } from '../../config/config.ts'
 import { describeError } from '../../database/open.ts'
 import { createS3Client, describeS3Error } from '../../s3/client.ts'
+import { NAME_PREFIX } from '../names.ts'
 import type { BackupTarget } from './target.ts'
 
 /** A store accepts up to 10,000 parts. */
@@ -58,7 +59,8 @@ export function openBucket(settings: S3Settings, prefix: string): BackupTarget {
   return {
     send,
     list: async () => {
-      const text = await readText('GET', `?list-type=2&prefix=${encodeURIComponent(prefix)}`)
+      // A response has at most 1000 names, and the bucket can contain the images too.
+      const text = await readText('GET', `?list-type=2&prefix=${encodeURIComponent(prefix + NAME_PREFIX)}`)
       return [...text.matchAll(/<Key>([^<]+)<\/Key>/g)].map(([, key = '']) => key.slice(prefix.length))
     },
     fetch: async (name, file) => {
