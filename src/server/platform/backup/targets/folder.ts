@@ -3,12 +3,11 @@ import { copyFile, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 
-import { createFolder } from '../../config/data-folder.ts'
 import { UNFINISHED_SUFFIX } from '../names.ts'
 import type { BackupTarget } from './target.ts'
 
-export async function openFolder(folder: string): Promise<BackupTarget> {
-  await createFolder(folder)
+/** Does not create the folder: without its disk, the backup would be on the disk of the shop. */
+export function openFolder(folder: string): BackupTarget {
   const toPath = (name: string) => join(folder, name)
   return {
     list: () => readdir(folder),
