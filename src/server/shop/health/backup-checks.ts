@@ -12,11 +12,13 @@ const OFF = { value: 'No backup is configured', number: null, since: null }
 export async function readBackup(shop: Shop): Promise<Reading> {
   if (!shop.config.backupTarget) return { state: 'attention', ...OFF }
   const job = await readJobState(shop.db, BACKUP_JOB)
-  const { missingImages = 0 } = JSON.parse(job?.result ?? '{}') as Partial<SentBackup>
+  const { missingImages = 0, removalError } = JSON.parse(job?.result ?? '{}') as Partial<SentBackup>
+  const missing = missingImages > 0 ? `, without ${formatCount(missingImages, 'missing image')}` : ''
+  const removal = removalError ? `. Old backups cannot be deleted: ${removalError}` : ''
   return readSchedule(shop, job, {
     limit: DAY + 2 * HOUR,
-    details: missingImages > 0 ? `, without ${formatCount(missingImages, 'missing image')}` : '',
-    isIncomplete: missingImages > 0
+    details: missing + removal,
+    needsAttention: missingImages > 0 || Boolean(removalError)
   })
 }
 
@@ -25,24 +27,24 @@ export async function readDrill(shop: Shop): Promise<Reading> {
   const job = await readJobState(shop.db, DRILL_JOB)
   const { orders } = JSON.parse(job?.result ?? '{}') as Partial<DrillResult>
   const details = orders === undefined ? '' : `, ${formatCount(orders, 'order')}`
-  return readSchedule(shop, job, { limit: 8 * DAY, details, isIncomplete: false })
+  return readSchedule(shop, job, { limit: 8 * DAY, details, needsAttention: false })
 }
 
 interface Schedule {
   /** The age that needs attention. Two days later, it is an alarm. */
   limit: number
   details: string
-  isIncomplete: boolean
+  needsAttention: boolean
 }
 
-function readSchedule(shop: Shop, job: JobState | undefined, { limit, details, isIncomplete }: Schedule): Reading {
+function readSchedule(shop: Shop, job: JobState | undefined, { limit, details, needsAttention }: Schedule): Reading {
   const { succeeded_at: last, failing_since: since, error } = job ?? {}
   const age = getAge(shop, last)
   const failingFor = getAge(shop, since)
   const lastText = last ? `Last: ${formatUtcTime(last)}${details}` : 'None yet'
   return {
     state: toState({
-      attention: isIncomplete || failingFor !== null || (age ?? 0) > limit,
+      attention: needsAttention || failingFor !== null || (age ?? 0) > limit,
       alarm: (failingFor ?? 0) > 6 * HOUR || (age ?? 0) > limit + 2 * DAY
     }),
     value: error ? `${lastText}. Error: ${error}` : lastText,

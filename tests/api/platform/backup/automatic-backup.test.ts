@@ -37,7 +37,7 @@ async function createFolder(): Promise<string> {
 
 /** Each opens a target, and returns its variables. */
 const TARGETS = {
-  folder: async () => ({ BACKUP_TO: join(await createFolder(), 'new') }),
+  folder: async () => ({ BACKUP_TO: await createFolder() }),
   s3: async () => {
     const s3 = await openS3()
     onTestFinished(s3.close)
@@ -145,6 +145,37 @@ it('a failed upload deletes nothing, is recorded, and is tried again after a whi
   await backUpTo(shop, target)
   expect(s3.objects.size).toBe(8)
   expect(await readJobState(shop.shop.db, BACKUP_JOB)).toMatchObject({ error: null, failing_since: null })
+})
+
+it('is not sent again because old backups cannot be deleted', async ({ shop }) => {
+  const s3 = await openS3()
+  onTestFinished(s3.close)
+  const old = Array.from({ length: 30 }, (_, days) => `${createBackupName(new Date(Date.UTC(2020, 5, days + 1)))}.age`)
+  for (const name of old) s3.objects.set(name, { bytes: Buffer.from(''), headers: {} })
+  s3.respondInstead = (res, request) =>
+    request.startsWith('DELETE') && Boolean(res.writeHead(403).end('<Code>AccessDenied</Code>'))
+  const target = { ...s3Variables(s3), BACKUP_TO: `s3://${s3.settings.bucket}`, S3_BUCKET: '' }
+  await backUpTo(shop, target)
+  shop.pass(HOUR)
+  await backUpTo(shop, target)
+  expect(s3.objects.size).toBe(31)
+  const state = await readJobState(shop.shop.db, BACKUP_JOB)
+  expect(state?.error).toBeNull()
+  expect(JSON.parse(state?.result ?? '')).toMatchObject({ removalError: 'DELETE 403 <Code>AccessDenied</Code>' })
+})
+
+it('fails if the disk of its folder is not mounted', async ({ shop }) => {
+  const folder = join(await createFolder(), 'on-the-disk')
+  await expect(backUpTo(shop, { BACKUP_TO: folder })).rejects.toThrow('no such file or directory')
+})
+
+it('finds the backups in a bucket with many images', async ({ shop }) => {
+  const s3 = await openS3()
+  onTestFinished(s3.close)
+  for (let image = 0; image < 1000; image += 1)
+    s3.objects.set(`images/${image}/480.avif`, { bytes: Buffer.from(''), headers: {} })
+  const other = await backUpTo(shop, { ...s3Variables(s3), BACKUP_TO: `s3://${s3.settings.bucket}`, S3_BUCKET: '' })
+  expect(await listBackups(other)).toHaveLength(1)
 })
 
 it('makes one backup a night, also after a night in which the shop was off', async ({ shop }) => {

@@ -129,6 +129,11 @@ describe('the health of the shop', () => {
       })
       await recordSuccess(shop.shop, BACKUP_JOB, { name: 'a backup', missingImages: 2 })
       expect((await readCheck(shop, 'backup'))?.value).toBe('Last: 2026-03-03 10:00 UTC, without 2 missing images')
+      await recordSuccess(shop.shop, BACKUP_JOB, { name: 'a backup', missingImages: 0, removalError: 'denied' })
+      expect(await readCheck(shop, 'backup')).toMatchObject({
+        state: 'attention',
+        value: 'Last: 2026-03-03 10:00 UTC. Old backups cannot be deleted: denied'
+      })
       shop.pass(4 * DAY)
       expect(await readCheck(shop, 'backup')).toMatchObject({ state: 'alarm' })
     })
