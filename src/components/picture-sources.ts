@@ -1,6 +1,6 @@
 import type { Banner } from '../api/contract/banners.ts'
 import type { Product } from '../api/contract/products.ts'
-import { createAvifSrcset, DETAILS_PICTURE } from '../domain/images/image-sizes.ts'
+import { createAvifSrcset, DETAILS_PICTURE } from '../domain/images/image-files.ts'
 
 /** The files from which a browser chooses the picture of a product card. */
 export const CARD_PICTURE = {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-import { DETAILS_PICTURE, getLargestImage } from '../domain/images/image-sizes.ts'
+import { DETAILS_PICTURE, getLargestImage } from '../domain/images/image-files.ts'
 import { interceptPlainClick } from '../lib/plain-click.ts'
 import { Lightbox } from './Lightbox.tsx'
 import { Picture } from './Picture.tsx'

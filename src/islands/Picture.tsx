@@ -1,6 +1,6 @@
 import { memo } from 'react'
 
-import { createAvifSrcset } from '../domain/images/image-sizes.ts'
+import { createAvifSrcset } from '../domain/images/image-files.ts'
 
 interface PictureProps {
   src: string

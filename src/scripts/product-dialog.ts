@@ -1,7 +1,7 @@
 import { createErrorNotice } from '../history/error-notice.ts'
 import { fetchPage } from '../history/fetch-page.ts'
 import { removeOverlayEntry, pushOverlayEntry, readState, adoptOverlayEntry } from '../history/overlays.ts'
-import { createAvifSrcset, DETAILS_PICTURE } from '../domain/images/image-sizes.ts'
+import { createAvifSrcset, DETAILS_PICTURE } from '../domain/images/image-files.ts'
 import { isProductPath } from '../domain/products/product-url.ts'
 import { onBackdropPress } from '../lib/on-backdrop-press.ts'
 import { interceptLinkClick } from '../lib/plain-click.ts'

@@ -1,15 +1,28 @@
-import { MAX_IMAGE_MB } from '../limits.ts'
+/** In pixels. */
+export const IMAGE_WIDTHS = [160, 320, 480, 800, 1600]
 
-/** That an admin can choose. The browser converts WebP into JPEG. */
-export const IMAGE_TYPES = ['image/png', 'image/jpeg', 'image/gif', 'image/webp']
+/** The files from which a browser chooses the picture of product details. */
+export const DETAILS_PICTURE = { minWidth: 480, maxWidth: 1600, sizes: '(width < 768px) 66vw, 40rem' }
 
-export const UNSUPPORTED_IMAGE_TYPE = 'This file is not a PNG, JPG or GIF image.'
-export const IMAGE_TOO_LARGE = `This file is too large. The maximum is ${MAX_IMAGE_MB} MB.`
-export const EMPTY_FILE = 'This file is empty.'
-export const NOT_RESIZABLE = `Your browser cannot convert this file into a JPG of at most ${MAX_IMAGE_MB} MB. Please choose another file.`
+const UPLOADED_IMAGE = /^\/images\/[0-9a-f]{16}\//
 
-/** Returns an error message for a file that the server would reject at any size. The server also checks its bytes. */
-export function findImageError({ type, size }: Pick<File, 'type' | 'size'>): string | undefined {
-  if (!IMAGE_TYPES.includes(type)) return UNSUPPORTED_IMAGE_TYPE
-  return size === 0 ? EMPTY_FILE : undefined
+/** Returns the largest file of an image. */
+export function getLargestImage(url: string): string {
+  const [base] = UPLOADED_IMAGE.exec(url) ?? []
+  return base ? `${base}${IMAGE_WIDTHS.at(-1)}.jpg` : url
+}
+
+/** Returns the smallest file of an image, or undefined for an external image, which can be of any size. */
+export function findSmallestImage(url: string): string | undefined {
+  const [base] = UPLOADED_IMAGE.exec(url) ?? []
+  return base && `${base}${IMAGE_WIDTHS[0]}.jpg`
+}
+
+/** Returns the `srcset` of an image's AVIF files between two widths in pixels, or null for an external image. */
+export function createAvifSrcset(url: string, maxWidth = 1600, minWidth = 0): string | null {
+  const [base] = UPLOADED_IMAGE.exec(url) ?? []
+  if (!base) return null
+  return IMAGE_WIDTHS.filter((width) => width >= minWidth && width <= maxWidth)
+    .map((width) => `${base}${width}.avif ${width}w`)
+    .join(', ')
 }

@@ -1,6 +1,6 @@
 import { pick } from '../../lib/pick.ts'
 import { toCents, toDollars } from '../../lib/money.ts'
-import { calculatePaidShare } from './paid-share.ts'
+import { calculatePaidShare } from './line-refund.ts'
 
 interface Item {
   _id: string

@@ -1,6 +1,6 @@
 import { toCents, toDollars } from '../../lib/money.ts'
 import { hasShipped } from './order-status.ts'
-import { calculatePaidShare } from './paid-share.ts'
+import { calculatePaidShare } from './line-refund.ts'
 
 interface RefundableOrder {
   orderStatus: string

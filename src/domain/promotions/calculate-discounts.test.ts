@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { splitLineTotal } from '../orders/paid-share.ts'
+import { splitLineTotal } from '../orders/line-refund.ts'
 import { calculateTotalCents } from '../cart/cart-totals.ts'
 import { MIN_DISCOUNTED_CENTS } from '../limits.ts'
 import { calculateDiscounts, type Promotion } from './calculate-discounts.ts'

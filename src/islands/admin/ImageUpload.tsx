@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { type DragEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 
-import { IMAGE_TYPES } from '../../domain/images/image-files.ts'
+import { IMAGE_TYPES } from '../../domain/images/upload-errors.ts'
 import { MAX_IMAGE_MB } from '../../domain/limits.ts'
 import { isUploading, type Upload, type UploadState } from '../../stores/admin/upload.ts'
 import { Icon } from '../Icon.tsx'

@@ -2,7 +2,7 @@ import { atom } from 'nanostores'
 
 import { createClient } from '../../api/client.ts'
 import { createUploadFetch } from '../../api/upload-fetch.ts'
-import { findImageError, NOT_RESIZABLE } from '../../domain/images/image-files.ts'
+import { findImageError, NOT_RESIZABLE } from '../../domain/images/upload-errors.ts'
 import { getFailureMessage, isRetryable } from '../failure.ts'
 import { needsConversion, shrinkImage } from './shrink-image.ts'
 

@@ -24,7 +24,7 @@ export const PROMOTIONS: Plant[] = [
   {
     name: 'list-price-refunded',
     mistake: 'a return refunds the price without the discount',
-    file: 'src/domain/orders/paid-share.ts',
+    file: 'src/domain/orders/line-refund.ts',
     old: 'toDollars(toCents(price) * quantity - toCents(discount))',
     new: 'toDollars(toCents(price) * quantity - 0 * toCents(discount))',
     check: 'promotions/money',

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef } from 'react'
 
-import { PRODUCT_COLUMNS } from '../../../api/contract/product-csv.ts'
+import { PRODUCT_COLUMNS } from '../../../api/contract/product-csv-columns.ts'
 import {
   $import,
   cancelImport,

@@ -1,4 +1,4 @@
-import { EMPTY_FILE, IMAGE_TOO_LARGE } from '../../../domain/images/image-files.ts'
+import { EMPTY_FILE, IMAGE_TOO_LARGE } from '../../../domain/images/upload-errors.ts'
 import { MAX_IMAGE_BYTES } from '../../../domain/limits.ts'
 import { ShopError } from '../errors.ts'
 import { MAX_ENVELOPE_BYTES, MAX_RECEIVED_BYTES } from './body-limits.ts'

@@ -1,4 +1,4 @@
-import { IMAGE_WIDTHS } from '../../../domain/images/image-sizes.ts'
+import { IMAGE_WIDTHS } from '../../../domain/images/image-files.ts'
 import type { RenderedFile } from './render-image.ts'
 
 export interface StoredFile {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 
 import sharp, { type Sharp } from 'sharp'
 
-import { IMAGE_WIDTHS } from '../../../domain/images/image-sizes.ts'
+import { IMAGE_WIDTHS } from '../../../domain/images/image-files.ts'
 
 export interface RenderedFile {
   /** Such as `480.avif`. */

@@ -1,6 +1,6 @@
 import sharp, { type Metadata } from 'sharp'
 
-import { UNSUPPORTED_IMAGE_TYPE } from '../../../domain/images/image-files.ts'
+import { UNSUPPORTED_IMAGE_TYPE } from '../../../domain/images/upload-errors.ts'
 import { ShopError } from '../errors.ts'
 import { singleFlight } from '../single-flight.ts'
 import { nowIso, type Shop } from '../shop.ts'

@@ -9,7 +9,7 @@ import { ConfigError } from '../config/environment-variables.ts'
 import { describeError, requireDatabase } from '../database/open.ts'
 import { rehearse } from './rehearse.ts'
 import { openUpgradeState, type Upgrade, type UpgradeState } from './state.ts'
-import { goBack, switchRelease } from './switch.ts'
+import { goBack, switchRelease } from './switch-or-go-back.ts'
 import { checkHealth } from './watch.ts'
 
 // A copy contains personal data and password hashes.

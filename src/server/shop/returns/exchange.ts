@@ -1,7 +1,7 @@
 import type { Order } from '../../../api/contract/orders.ts'
 import { listExchangeOptions } from '../../../domain/orders/exchange.ts'
 import { formatUnits } from '../../../domain/orders/item-list.ts'
-import { splitLineTotal } from '../../../domain/orders/paid-share.ts'
+import { splitLineTotal } from '../../../domain/orders/line-refund.ts'
 import { findDelivery } from '../../../domain/orders/return-period.ts'
 import { getEffectivePrice } from '../../../domain/products/price.ts'
 import { pick } from '../../../lib/pick.ts'

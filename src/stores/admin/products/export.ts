@@ -1,5 +1,5 @@
 import type { AdminProduct } from '../../../api/contract/product-administration.ts'
-import { PRODUCT_COLUMNS } from '../../../api/contract/product-csv.ts'
+import { PRODUCT_COLUMNS } from '../../../api/contract/product-csv-columns.ts'
 import { writeCsv } from '../../../lib/csv.ts'
 import { forEachMatchingProduct } from './each-matching-product.ts'
 

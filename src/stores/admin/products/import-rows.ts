@@ -1,5 +1,5 @@
 import { type ImportRow, MAX_IMPORT_ROWS } from '../../../api/contract/product-administration.ts'
-import { PRODUCT_COLUMNS, SEEN_COLUMNS } from '../../../api/contract/product-csv.ts'
+import { PRODUCT_COLUMNS, SEEN_COLUMNS } from '../../../api/contract/product-csv-columns.ts'
 import { FIELD_NAMES, PRODUCT_FIELDS } from '../../../api/contract/product-fields.ts'
 import type { CsvFile } from '../../../lib/csv.ts'
 import { createObjectId } from '../lists/object-id.ts'

@@ -2,7 +2,7 @@ import { atom } from 'nanostores'
 
 import { UNREACHABLE } from '../../../api/unreachable.ts'
 import type { ImportOutcome, ImportRow } from '../../../api/contract/product-administration.ts'
-import { PRODUCT_COLUMNS } from '../../../api/contract/product-csv.ts'
+import { PRODUCT_COLUMNS } from '../../../api/contract/product-csv-columns.ts'
 import { type CsvFile, readCsv } from '../../../lib/csv.ts'
 import { call } from '../../call.ts'
 import { getFailureMessage } from '../../failure.ts'

@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest'
 
 import { MAX_IMPORT_ROWS } from '../../../../src/api/contract/product-administration.ts'
-import { PRODUCT_COLUMNS } from '../../../../src/api/contract/product-csv.ts'
+import { PRODUCT_COLUMNS } from '../../../../src/api/contract/product-csv-columns.ts'
 import { readCsv, writeCsv } from '../../../../src/lib/csv.ts'
 import { toCells } from '../../../../src/stores/admin/products/export.ts'
 import { parseRows, splitIntoBatches } from '../../../../src/stores/admin/products/import-rows.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
 import type { AdminOrder } from '../../../../api/contract/order-administration.ts'
-import { calculateLineTotal } from '../../../../domain/orders/paid-share.ts'
+import { calculateLineTotal } from '../../../../domain/orders/line-refund.ts'
 import { CARRIER_NAMES } from '../../../../domain/orders/tracking.ts'
 import { writeCsv, writeCsvRows } from '../../../../lib/csv.ts'
 import { toDollars } from '../../../../lib/money.ts'

@@ -1,5 +1,5 @@
 import { formatPostalLines } from '../../../../domain/addresses/format-address.ts'
-import { findSmallestImage } from '../../../../domain/images/image-sizes.ts'
+import { findSmallestImage } from '../../../../domain/images/image-files.ts'
 import { createOrderUrl } from '../../../../domain/orders/order-url.ts'
 import { findTrackingUrl, formatTracking } from '../../../../domain/orders/tracking.ts'
 import { splitItemTitle } from '../../../../domain/products/variant-title.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { findImageError } from './image-files.ts'
+import { findImageError } from './upload-errors.ts'
 
 test.for<[string, number, string | undefined]>([
   ['image/png', 1, undefined],
