@@ -28,7 +28,6 @@ export const adminCalls = defineCalls({
     summary: 'Creates an account for an administrator, and emails a link to choose its password.',
     access: 'admin',
     area: 'administrators',
-    needsConfirmation: true,
     body: z.object({ userName, email, adminRole }),
     response
   },
@@ -36,7 +35,6 @@ export const adminCalls = defineCalls({
     summary: 'Emails another link to an invited administrator. Earlier links no longer work.',
     access: 'admin',
     area: 'administrators',
-    needsConfirmation: true,
     params: z.object({ id }),
     response
   },

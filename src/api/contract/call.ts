@@ -10,8 +10,6 @@ type CallAccess = { access: 'admin'; area: AdminArea } | { access: Exclude<Acces
 
 export type Call = CallAccess & {
   summary: string
-  /** The user must have signed in or confirmed who they are a short time ago (`/api/account/confirm`). */
-  needsConfirmation?: true
   status?: 201
   params?: ZodType
   /** The last parameter takes the rest of the path with its slashes, because people paste any text there. */

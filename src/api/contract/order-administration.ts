@@ -174,7 +174,6 @@ export const orderAdministrationCalls = defineCalls({
     summary: 'Returns a CSV file with one row for each line item of the orders that match every filter.',
     access: 'admin',
     area: 'orders',
-    needsConfirmation: true,
     query: z.object(orderFilters),
     response: z.string(),
     isCsv: true
@@ -222,7 +221,6 @@ export const orderAdministrationCalls = defineCalls({
       'Refunds an amount of a paid order, and marks units of its lines as refunded. Idempotent by `idempotencyKey`. A refund of all that remains rejects the order unless it was shipped.',
     access: 'admin',
     area: 'orders',
-    needsConfirmation: true,
     params: idParams,
     body: z.object({
       idempotencyKey: id,

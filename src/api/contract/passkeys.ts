@@ -78,7 +78,6 @@ export const passkeyCalls = defineCalls({
   'POST /api/account/passkeys/options': {
     summary: 'Returns the options for a new passkey. They are valid once.',
     access: 'signed-in',
-    needsConfirmation: true,
     body: z.object({}),
     response: z.object({ ...success, options: z.custom<PublicKeyCredentialCreationOptionsJSON>() })
   },
@@ -97,7 +96,6 @@ export const passkeyCalls = defineCalls({
   'GET /api/account/confirm/check': {
     summary: 'Succeeds if the user has signed in or confirmed who they are a short time ago.',
     access: 'signed-in',
-    needsConfirmation: true,
     response: z.object(success)
   },
   'POST /api/account/confirm/options': {

@@ -75,7 +75,6 @@ export const returnCalls = defineCalls({
       'Accepts an open return request: refunds the price of its units, and shipping with the last units, and sends replacements. With the setting `returnsWaitForParcel` it does neither yet.',
     access: 'admin',
     area: 'orders',
-    needsConfirmation: true,
     params: z.object({ id }),
     body: acceptance,
     response: z.object({ ...success, message: z.string() })
@@ -84,7 +83,6 @@ export const returnCalls = defineCalls({
     summary: 'Records that the parcel of an accepted return was received, makes the refund and sends replacements.',
     access: 'admin',
     area: 'orders',
-    needsConfirmation: true,
     params: z.object({ id }),
     body: acceptance,
     response: z.object({ ...success, message: z.string() })

@@ -1,8 +1,8 @@
 import { bodyLimit } from 'hono/body-limit'
 
 import { type Access, type Call, getPermission } from '../../../api/contract/call.ts'
+import { CONFIRMED_CALLS } from '../../../api/contract/confirmed-calls.ts'
 import { type CallResponse, type CallName, type CallParsed, contract } from '../../../api/contract/index.ts'
-import type { Permission } from '../../../domain/accounts/admin-roles.ts'
 import type { App, Middleware, RequestContext } from './env.ts'
 import {
   isAdmin,
@@ -42,7 +42,7 @@ export function route<Name extends CallName>(api: Api, name: Name, handler: Hand
   const [method = '', path = ''] = name.split(' ')
   const pattern = path.replace(/\{(\w+)\}/g, ':$1') + (call.anyPath ? '{[\\s\\S]*}' : '')
   const limits = call.body ? [limitBody(call.maxBodyBytes)] : []
-  api.on(method, pattern, authorize(call, getPermission(name)), ...limits, async (context: RequestContext) => {
+  api.on(method, pattern, authorize(name), ...limits, async (context: RequestContext) => {
     const parsed = await readInput(call, context)
     if ('issues' in parsed) return rejectInput(call, parsed.issues, context)
     const session = context.get('session')
@@ -66,15 +66,16 @@ function rejectInput(call: Call, issues: Issue[], context: RequestContext): Resp
   })
 }
 
-const authorize = ({ access, area, needsConfirmation }: Call, permission: Permission): Middleware => {
+function authorize(name: CallName): Middleware {
+  const { access, area }: Call = contract[name]
   return async (context, next) => {
     const session = context.get('session')
     if (access === 'anyone') return next()
     if (!session) throw new ShopError('unauthorized', 'Unauthorised user!')
-    if (area) requirePermission(session.user, area, permission)
+    if (area) requirePermission(session.user, area, getPermission(name))
     if (access === 'shopper' && isAdmin(session.user))
       throw new ShopError('forbidden', 'Administrators have no cart or orders.')
-    if (needsConfirmation) requireConfirmation(session)
+    if (CONFIRMED_CALLS.has(name)) requireConfirmation(session)
     return next()
   }
 }

@@ -1,5 +1,5 @@
 import { countCartUnits } from '../../shop/cart/queries.ts'
-import { readPageVersion } from '../../platform/catalog-version.ts'
+import { readPageVersion } from '../page-version.ts'
 import type { PageContext } from '../../platform/http/env.ts'
 import { BROWSING, CART_COUNT, PAGE_VERSION, SHOP_NAME } from '../../platform/http/page-context-headers.ts'
 import type { Api } from '../../platform/http/route.ts'

@@ -45,8 +45,10 @@ export const setAdminDisabled = (id: string, disabled: boolean, onChange: OnChan
   })
 
 export function changeAdminRole({ _id: id, userName, adminRole: oldRole }: Admin, role: AdminRole, onChange: OnChange) {
-  const change = async (adminRole: AdminRole) =>
-    onChange((await call('PUT /api/admin/admins/change-role/{id}', { params: { id }, body: { adminRole } })).data)
+  const change = (adminRole: AdminRole) =>
+    withConfirmation(async () =>
+      onChange((await call('PUT /api/admin/admins/change-role/{id}', { params: { id }, body: { adminRole } })).data)
+    )
   return runAction({
     key: `change role ${id}`,
     run: () => change(role),

@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest'
 
-import type { Call } from '../../../../src/api/contract/call.ts'
-import { type CallName, contract } from '../../../../src/api/contract/index.ts'
+import { CONFIRMED_CALLS } from '../../../../src/api/contract/confirmed-calls.ts'
+import { contract } from '../../../../src/api/contract/index.ts'
 import { MINUTE } from '../../../../src/lib/dates.ts'
 import { confirmPassword } from '../../../support/accounts.ts'
 import { requestOf } from '../../../support/examples.ts'
@@ -11,22 +11,9 @@ import { prepareExample } from '../../../support/prepare-example.ts'
 import { createCode, enableTwoFactor } from '../../../support/two-factor.ts'
 import { snapshot } from '../../../support/world.ts'
 
-const CALLS = (Object.keys(contract) as CallName[]).filter((name) => (contract[name] as Call).needsConfirmation)
+const CALLS = [...CONFIRMED_CALLS]
 
 const LIFETIME = 15 * MINUTE
-
-it('refunds, exports, invitations and new passkeys need a confirmation', () => {
-  expect(CALLS.toSorted()).toEqual([
-    'GET /api/account/confirm/check',
-    'GET /api/admin/orders/export',
-    'POST /api/account/passkeys/options',
-    'POST /api/admin/admins/invite',
-    'POST /api/admin/admins/resend-invitation/{id}',
-    'POST /api/admin/orders/refund/{id}',
-    'POST /api/admin/returns/accept/{id}',
-    'POST /api/admin/returns/receive/{id}'
-  ])
-})
 
 it.for(CALLS)(
   '%s is refused 15 minutes after the login, until the user confirms the password',

@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest'
 
 import type { CollectionRule } from '../../../../src/api/contract/product-groups.ts'
 import { DAY } from '../../../../src/lib/dates.ts'
-import { readPageVersion } from '../../../../src/server/platform/catalog-version.ts'
+import { readPageVersion } from '../../../../src/server/web/page-version.ts'
 import { openOtherProcess } from '../../../support/other-process.ts'
 import { it } from '../../../support/it.ts'
 import type { TestShop } from '../../../support/open-test-shop.ts'
