@@ -21,7 +21,8 @@ export const runTask = <Name extends TaskName>(
     const child = fork(TASK_PROCESS, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'], execArgv: [], signal })
     const exited = once(child, 'exit')
     const replied = once(child, 'message')
-    child.send({ task, config, workFolder } satisfies TaskMessage)
+    // Without a process, there is no `send`.
+    child.once('spawn', () => child.send({ task, config, workFolder } satisfies TaskMessage))
     const [reply, killedBy] = (await Promise.race([replied, exited])) as [Reply<Name> | number | null, string?]
     await exited
     if (reply === null || typeof reply === 'number')
