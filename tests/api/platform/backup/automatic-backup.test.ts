@@ -257,6 +257,12 @@ it('the drill finds a damaged backup, and deletes its scratch database', async (
   expect(await readdir(join(shop.shop.config.dataDir, 'backup-work'))).toEqual([])
 })
 
+it('a restore ends with an error if the folder of a server cannot be created', async ({ shop }) => {
+  const target = await TARGETS.sftp()
+  const variables = toVariables(shop, { ...target, BACKUP_TO: `${target.BACKUP_TO}missing/folder` })
+  await expect(runCommand(variables, 'restore', 'latest')).rejects.toThrow('Operation unsupported /missing')
+})
+
 it('refuses another key, and a server with another host key', async ({ shop }) => {
   const other = await backUpTo(shop, await TARGETS.folder())
   const [name = ''] = await listBackups(other)

@@ -22,7 +22,11 @@ export async function openSftp({ keyFile, hostKey, path, ...login }: SftpSetting
     // Three unanswered messages end the connection.
     keepaliveInterval: 20 * SECOND
   })
-  await client.mkdir(path, true)
+  await client.mkdir(path, true).catch(async (error: unknown) => {
+    // An open connection keeps the process running.
+    await client.end()
+    throw error
+  })
   const toPath = (name: string) => posix.join(path, name)
   return {
     list: async () => (await client.list(path)).map(({ name }) => name),
