@@ -50,7 +50,7 @@ it('a brand is deleted once nothing links to it', async ({ shop }) => {
 
 it('the categories and brands of the original texts are not deleted', async ({ shop }) => {
   const admin = await shop.admin()
-  await expect(remove(admin, 'men')).rejects.toMatchObject(refuse('“Category tiles”, “Navigation”'))
+  await expect(remove(admin, 'men')).rejects.toMatchObject(refuse('“Category tiles”, “Looks”, “Navigation”'))
   await expect(remove(admin, 'levi')).rejects.toMatchObject(refuse('“Brand tiles” and “Story”'))
   await saveDraft(admin, 'home.brands', ['', 'r1', { title: 'Brands', tiles: [{ label: 'Nike', brand: 'nike' }] }])
   await publishDraft(admin, 'home.brands', 'r1')
