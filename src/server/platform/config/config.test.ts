@@ -207,6 +207,8 @@ describe('nightly backups', () => {
     const sftp = { BACKUP_SSH_HOST_KEY: hostKey, BACKUP_SSH_KEY: '/key' }
     const { backupTarget } = readTarget({ ...sftp, BACKUP_TO: 'sftp://shop@b.example/a%20b' })
     expect(backupTarget).toEqual({ ...target, keyFile: '/key' })
+    const withIPv6 = readTarget({ ...sftp, BACKUP_TO: 'sftp://shop@[::1]/' })
+    expect(withIPv6.backupTarget).toMatchObject({ host: '::1', port: 22 })
     const withPassword = readTarget({ ...sftp, BACKUP_TO: 'sftp://shop:p%40ss@b.example:2222/' })
     expect(withPassword.backupTarget).toEqual({ ...target, port: 2222, password: 'p@ss', path: '/' })
   })

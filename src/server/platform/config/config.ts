@@ -211,7 +211,8 @@ function readSftp(variables: Variables, url: URL): BackupTargetSettings {
   const password = unescape(url.password) || undefined
   return {
     kind: 'sftp',
-    host: url.hostname,
+    // An IPv6 address is in brackets.
+    host: url.hostname.replaceAll(/[[\]]/g, ''),
     port: Number(url.port || 22),
     username: unescape(url.username),
     password,
