@@ -29,7 +29,6 @@ const USAGE = `Usage:
 const COMMANDS: Record<string, (config: Config, args: string[]) => Promise<void>> = { backup, restore, move }
 
 async function backup(config: Config, args: string[]): Promise<void> {
-  if (args.join() === '--new-key') return console.log(await generateIdentity())
   const [file = join(config.dataDir, 'backups', createBackupName(new Date())), ...rest] = args
   if (rest.length > 0 || file.startsWith('-')) throw new ConfigError(USAGE)
   const images = openImageStore(config, log)
@@ -103,11 +102,17 @@ const countRows = (tables: Record<string, TableChecksum>): string =>
 
 const [name = '', ...args] = process.argv.slice(2)
 
-try {
+async function runCommand(): Promise<void> {
+  // BACKUP_TO may be set already, which requires the key.
+  if (name === 'backup' && args.join() === '--new-key') return console.log(await generateIdentity())
   const command = COMMANDS[name]
   if (!command) throw new ConfigError(USAGE)
   // The mode `serve` would require settings that this command does not use. The database is the same.
   await command(readConfig('demo', process.env), args)
+}
+
+try {
+  await runCommand()
 } catch (error) {
   console.error(describeError(error))
   process.exitCode = 1

@@ -263,6 +263,13 @@ it('a restore ends with an error if the folder of a server cannot be created', a
   await expect(runCommand(variables, 'restore', 'latest')).rejects.toThrow('Operation unsupported /missing')
 })
 
+it('a new key can be printed while BACKUP_TO waits for it', async () => {
+  const BACKUP_TO = await createFolder()
+  const print = async () => (await runCommand({ BACKUP_TO }, 'backup', '--new-key')).trim()
+  const keys = [await print(), await print()]
+  expect(new Set(keys.map((BACKUP_KEY) => readConfig('demo', { BACKUP_TO, BACKUP_KEY }).backupKey)).size).toBe(2)
+})
+
 it('refuses another key, and a server with another host key', async ({ shop }) => {
   const other = await backUpTo(shop, await TARGETS.folder())
   const [name = ''] = await listBackups(other)
