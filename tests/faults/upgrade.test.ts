@@ -119,6 +119,9 @@ onEachDatabase(
       expect(await second.ended).toBe(1)
       expect(second.output).toBe('Another upgrade is running.\n')
       await watching.kill()
+      const rehearsal = service.upgrade(['--rehearse'])
+      expect(await rehearsal.ended).toBe(1)
+      expect(rehearsal.output).toBe('The last upgrade has not ended. Run this command without --rehearse.\n')
       await expectOrders()
       expect(await listExecutedMigrations(fleet().db)).toContain(LATER)
 

@@ -51,6 +51,8 @@ async function upgradeShop(config: Config, state: UpgradeState, options: Options
   const isUnfinished = upgrade && upgrade.step !== 'rehearsed' && upgrade.step !== 'done'
   if (upgrade && (isUnfinished || options.back) && upgrade.to !== ROOT)
     throw new Error(`The last upgrade was to ${upgrade.to}. Run this command there.`)
+  if (options.rehearse && isUnfinished)
+    throw new Error('The last upgrade has not ended. Run this command without --rehearse.')
   if (options.back && !upgrade) throw new Error('There is no upgrade to go back from.')
   if (upgrade && (options.back || upgrade.step === 'back')) return goBack({ config, state }, upgrade)
   const next = isUnfinished ? upgrade : await prepare(config, state, options)
