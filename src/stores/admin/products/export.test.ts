@@ -42,7 +42,7 @@ test('an admin exports all matching products with the columns of an import', asy
   const lines = (await exportProducts())?.split('\r\n') ?? []
   expect(lines[0]).toMatch(/^\uFEFF"_id","title",.*"seenStock","seenTaken","seenUpdatedAt"$/)
   expect(lines[1]).toBe(
-    `"hat","'=1+1","Warm.","men","nike","20","0","","","5","/hat.jpg","","","","","450","2","","","","","","","H-1","96385074","5","0","2026-01-01"`
+    `"hat","'=1+1","Warm.","men","nike","20","0","","","5","/hat.jpg","","","","","450","2","","","","","","","","H-1","96385074","5","0","2026-01-01"`
   )
   expect(lines.map((line) => line.split(',')[0])).toEqual(['\uFEFF"_id"', '"hat"', '"coat"', '"cap"', ''])
   expect($batch.get()).toEqual({ status: 'idle' })
