@@ -42,9 +42,14 @@ export async function switchRelease({ config, state, watchMs }: Switch, upgrade:
 /** Milliseconds. There is no other version to go back to. */
 const MAX_BACK_TIME = MINUTE
 
-/** Keeps all orders, because the migrations are undone. Without a switch, only the migrations are undone. */
+/**
+ * Keeps all orders, because the migrations are undone. Without a switch, only the migrations are undone. Throws an Error if
+ * the folder of the previous version was deleted.
+ */
 export async function goBack({ config, state }: Omit<Switch, 'watchMs'>, upgrade: Upgrade): Promise<void> {
   const { from, link, restart, migrations } = upgrade
+  // Otherwise no later upgrade could begin, because this one could never be completed.
+  if (from) await access(from)
   state.save({ ...upgrade, step: 'back' })
   console.log(`Going back to ${from || 'the previous version'}…`)
   if (from) {
@@ -58,9 +63,8 @@ export async function goBack({ config, state }: Omit<Switch, 'watchMs'>, upgrade
   console.log(from ? `The shop runs ${from} again. No order was lost.` : 'Start the previous version now.')
 }
 
-/** Replaces the link in one step. Throws an Error if the folder was deleted. */
+/** Replaces the link in one step. */
 async function pointLink(link: string, folder: string): Promise<void> {
-  await access(folder)
   await rm(`${link}.new`, { force: true })
   await symlink(folder, `${link}.new`)
   await rename(`${link}.new`, link)
