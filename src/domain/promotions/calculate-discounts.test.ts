@@ -30,6 +30,16 @@ test('a percentage is rounded once, and the shares of the lines add up to it', (
   expect([total, lines.get('hat'), lines.get('coat')]).toEqual([1650, 899, 751])
 })
 
+test('each line loses exactly the percentage if that is a whole number of cents', () => {
+  const playsuit = { id: 'playsuit', cents: 1750, quantity: 1 }
+  const jacket = { id: 'jacket', cents: 14_800, quantity: 1 }
+  const { lines } = calculateDiscounts([playsuit, jacket], [promotion({ value: 20 })], 0)
+  expect([...lines]).toEqual([
+    ['playsuit', 350],
+    ['jacket', 2960]
+  ])
+})
+
 test('a discount is only for its products', () => {
   const { lines } = calculateDiscounts([HATS, COAT], [promotion({ productIds: ['coat'] })], 0)
   expect([...lines]).toEqual([['coat', 500]])

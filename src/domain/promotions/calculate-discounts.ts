@@ -117,15 +117,27 @@ const getReducible = ({ cents, quantity }: PricedLine): number => Math.max(0, ce
 
 const sumReducible = (lines: readonly PricedLine[]): number => lines.reduce((sum, line) => sum + getReducible(line), 0)
 
-/** Splits a discount in proportion to the prices of the lines. The shares add up to it. */
+/** Splits a discount in proportion to the prices of the lines or, if a unit would cost nothing, to what they can lose. */
 function allocate(discount: number, lines: readonly PricedLine[]): Map<string, number> {
-  const total = BigInt(sumReducible(lines))
+  const shares = split(discount, lines, ({ cents, quantity }) => cents * quantity)
+  return lines.every((line) => (shares.get(line.id) ?? 0) <= getReducible(line))
+    ? shares
+    : split(discount, lines, getReducible)
+}
+
+/** The shares add up to the discount. */
+function split(
+  discount: number,
+  lines: readonly PricedLine[],
+  getWeight: (line: PricedLine) => number
+): Map<string, number> {
+  const total = BigInt(lines.reduce((sum, line) => sum + getWeight(line), 0))
   let sum = 0
   const shareUpTo = () => Number((BigInt(discount) * BigInt(sum)) / total)
   return new Map(
     lines.map((line) => {
       const before = shareUpTo()
-      sum += getReducible(line)
+      sum += getWeight(line)
       return [line.id, shareUpTo() - before]
     })
   )
