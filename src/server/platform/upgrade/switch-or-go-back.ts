@@ -55,7 +55,7 @@ export async function goBack({ config, state }: Omit<Switch, 'watchMs'>, upgrade
   if (from) {
     await pointLink(link, from)
     // First, because the new version would migrate again. The previous one starts as soon as the migrations are undone.
-    await run(restart)
+    await run(restart).catch((error: unknown) => console.error(describeError(error)))
   }
   await withDatabase(config, { canCreate: false }, (db) => migrateDown(db, migrations))
   if (from) await watchShop({ ...config, metricsPort: undefined }, { periodMs: 0, maxDownMs: MAX_BACK_TIME })
@@ -70,4 +70,5 @@ async function pointLink(link: string, folder: string): Promise<void> {
   await rename(`${link}.new`, link)
 }
 
-const run = (command: string): Promise<unknown> => promisify(execFile)('sh', ['-c', command])
+/** A command that does not end, such as a shop in the foreground, would block the way back. */
+const run = (command: string): Promise<unknown> => promisify(execFile)('sh', ['-c', command], { timeout: MINUTE })
