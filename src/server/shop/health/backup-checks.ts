@@ -23,7 +23,7 @@ export async function readBackup(shop: Shop): Promise<Reading> {
 }
 
 export async function readDrill(shop: Shop): Promise<Reading> {
-  if (!shop.config.backupTarget) return { state: 'ok', ...OFF }
+  if (!shop.config.backupTarget) return { state: 'attention', ...OFF }
   const job = await readJobState(shop.db, DRILL_JOB)
   const { orders } = JSON.parse(job?.result ?? '{}') as Partial<DrillResult>
   const details = orders === undefined ? '' : `, ${formatCount(orders, 'order')}`

@@ -11,7 +11,7 @@ const GIGABYTE = 1024 ** 3
 export async function readDisk({ config }: Shop): Promise<Reading> {
   // Without files of its own, a process on PostgreSQL has no data folder.
   const { bavail, blocks, bsize } = await statfs(config.dataDir).catch(() => statfs('.'))
-  const share = bavail / blocks
+  const share = bavail / Math.max(blocks, 1)
   return {
     state: toState({ attention: share < 0.2, alarm: share < 0.1 }),
     value: `${(share * 100).toFixed(0)}% (${((bavail * bsize) / GIGABYTE).toFixed(1)} GB)`,
