@@ -3,7 +3,15 @@ import type { Locator, Page } from 'playwright/test'
 import { expectAccessible } from './support/accessible.ts'
 import { expect, test } from './support/test-products.ts'
 
-const TITLES = ['Help', 'Delivery and returns', 'Size guide', 'Contact', 'Terms of Service', 'Privacy Policy']
+const TITLES = [
+  'Help',
+  'Delivery and returns',
+  'Size guide',
+  'Contact',
+  'Terms of Service',
+  'Privacy Policy',
+  'Accessibility'
+]
 
 const findLinks = (page: Page): Locator => page.getByRole('navigation', { name: 'Information' }).getByRole('link')
 
@@ -22,9 +30,9 @@ test('a visitor reads every information page before registering', async ({ visit
     expect(await response.text(), title).toMatch(new RegExp(`<h1[^>]*>\\s*${title}\\s*</h1>`))
   }
   await findLinks(page).last().click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Privacy Policy' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Accessibility' })).toBeVisible()
   await expect(findLinks(page)).toHaveText(TITLES)
-  await expect(page).toHaveURL('/register/privacy')
+  await expect(page).toHaveURL('/register/accessibility')
   await page.goto('/auth/register')
   await page.locator('form').getByRole('link', { name: 'Terms of Service' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Terms of Service' })).toBeVisible()
