@@ -5,7 +5,7 @@ export function usePictureStrip(initial = 0) {
   const strip = useRef<HTMLDivElement>(null)
   const [current, setCurrent] = useState(initial)
 
-  /** How far the strip scrolls from one picture to the next. */
+  /** The distance between two pictures, in pixels. */
   const readStep = ({ scrollWidth, clientWidth, childElementCount }: Element): number =>
     (scrollWidth - clientWidth) / (childElementCount - 1)
 

@@ -12,7 +12,7 @@ const healthCheck = z.object({
   /** The same for monitoring: a count, seconds, or a share of 1. Null if there is nothing to measure. */
   number: z.number().nullable(),
   since: instant.nullable(),
-  /** What the owner can do. */
+  /** Advice to the owner, in one sentence. */
   advice: z.string()
 })
 export type HealthCheck = z.output<typeof healthCheck>

@@ -16,7 +16,7 @@ export interface Upgrade {
   restart: string
   /** The migrations that the previous version knows. */
   migrations: string[]
-  /** How long the shop may be down until it goes back. */
+  /** Milliseconds. If the shop is down for longer, the upgrade goes back. */
   maxDownMs: number
 }
 

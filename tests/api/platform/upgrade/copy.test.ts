@@ -5,7 +5,7 @@ import { createCopy, removeCopy } from '../../../../src/server/platform/upgrade/
 import { createEmptyDatabase } from '../../../support/empty-database.ts'
 
 test.runIf(inject('database') === 'postgres')(
-  'a role that may not create a database for the copy is told so in one line',
+  'a role that may not create a database for the copy gets one line about it',
   async () => {
     const database = await createEmptyDatabase()
     const db = database.open()
