@@ -26,7 +26,8 @@ describe('the health of the shop', () => {
     const owner = await shop.admin()
     const { data } = await owner.call('GET /api/admin/health/get')
     expect(data.filter(({ state }) => state !== 'ok').map(({ label, value }) => [label, value])).toEqual([
-      ['Backup', 'No backup is configured']
+      ['Backup', 'No backup is configured'],
+      ['Test of the backup', 'No backup is configured']
     ])
     for (const role of ADMIN_ROLES.filter((one) => one !== 'owner')) {
       const admin = await shop.admin(`Admin ${role}`, role)
