@@ -107,6 +107,7 @@ test('a shopper who left a half-typed address pays with the selected one, and fi
   await page.goto('/shop/checkout')
   await steps.unfoldAddressForm(page)
   await page.getByLabel('City').fill('York')
+  await steps.waitForHydration(page)
   await page.goto('/shop/checkout')
   await steps.waitForHydration(page)
   await payWithSecondAddress(page, person)
