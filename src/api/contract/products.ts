@@ -116,7 +116,7 @@ const productDetails = product.extend({
   /** Of a product without measurements. */
   categoryMeasurements: z.string().optional(),
   pictures: z.array(stylePicture).optional(),
-  /** The number of customers by their answer in reviews and returns. Absent without any. */
+  /** The number of each answer in reviews and returns. Absent without any. */
   fit: z.record(z.enum(FITS), z.number().int()).optional()
 })
 export type ProductDetails = z.output<typeof productDetails>
