@@ -4,7 +4,7 @@ export type AdminRole = (typeof ADMIN_ROLES)[number]
 /** `write` includes `read`. */
 export type Permission = 'read' | 'write'
 
-/** By area of the admin panel. The owner may do everything. */
+/** By area of the admin panel, which each call of `api/contract` names. The owner may do everything. */
 const PERMISSIONS = {
   account: { orders: 'write', products: 'write', marketing: 'write', 'read-only': 'write' },
   activity: { 'read-only': 'read' },

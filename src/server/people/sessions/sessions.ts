@@ -9,14 +9,12 @@ import type { Db, Trx } from '../../platform/database/schema.ts'
 import type { Users } from '../../platform/database/tables/accounts.ts'
 import { findWriteFailure } from '../../platform/database/write-failure.ts'
 import { ShopError } from '../../platform/errors.ts'
-import type { Credentials, Session } from '../../platform/http/session.ts'
+import { type Credentials, type Session, SESSION_LIFETIME } from '../../platform/http/session.ts'
 import { createId } from '../../platform/ids.ts'
 import { type Clock, nowIso, type Shop } from '../../platform/shop.ts'
 
 /** Per account. A new session ends the oldest. */
 const MAX_SESSIONS = 100
-
-const SESSION_LIFETIME = 30 * DAY
 
 /** A session that is not used for this long ends. */
 export const IDLE_LIMIT = 7 * DAY

@@ -1,7 +1,8 @@
 import { DAY, MINUTE, SECOND } from '../../../lib/dates.ts'
 import type { Config } from '../config/config.ts'
+import { SESSION_LIFETIME } from './session.ts'
 
-const SESSION_SECONDS = (30 * DAY) / SECOND
+const SESSION_SECONDS = SESSION_LIFETIME / SECOND
 const DEVICE_SECONDS = (180 * DAY) / SECOND
 /** As long as a reset link, because the visitor may reset the password first. */
 const RETURN_URL_SECONDS = (30 * MINUTE) / SECOND

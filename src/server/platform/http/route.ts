@@ -14,7 +14,7 @@ import {
 } from './session.ts'
 import { ShopError } from '../errors.ts'
 import { MAX_BODY_BYTES } from './body-limits.ts'
-import { readUploadedFile } from './read-file.ts'
+import { readUploadedFile } from './read-upload.ts'
 
 export type Api = App
 export type { RequestContext }

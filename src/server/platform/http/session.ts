@@ -5,7 +5,10 @@ import {
   isPermitted,
   type Permission
 } from '../../../domain/accounts/admin-roles.ts'
+import { DAY } from '../../../lib/dates.ts'
 import { ShopError } from '../errors.ts'
+
+export const SESSION_LIFETIME = 30 * DAY
 
 /** The bearer token and the cookie's secret. If a request has both, they must belong to the same session. */
 export interface Credentials {

@@ -1,7 +1,9 @@
 import type { HealthCheck } from '../../../api/contract/health.ts'
 import type { Shop } from '../../platform/shop.ts'
 import { readBackup, readDrill } from './backup-checks.ts'
-import { readFailedMails, readJobs, readStuckPayments, readWaitingMails, readWebhooks } from './database-checks.ts'
+import { readJobs } from './job-checks.ts'
+import { readFailedMails, readWaitingMails } from './mail-checks.ts'
+import { readStuckPayments, readWebhooks } from './payment-checks.ts'
 import type { Reading } from './reading.ts'
 import { readClock, readDisk, readVersion } from './server-checks.ts'
 

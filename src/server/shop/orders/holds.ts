@@ -6,7 +6,7 @@ import { ShopError } from '../../platform/errors.ts'
 import { type Clock, nowIso } from '../../platform/shop.ts'
 import { type StockMove, toReleaseMove, toReserveMove, toRestockMove } from '../products/stock.ts'
 
-/** `payments/reconcile.ts` releases the stock of expired holds. */
+/** `payments/expire-order.ts` releases the stock of expired holds. */
 const HOLD_DURATION = 60 * MINUTE
 
 /** New orders of the same product can prolong a hold up to this total. */

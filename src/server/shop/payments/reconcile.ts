@@ -1,7 +1,7 @@
 import { MINUTE } from '../../../lib/dates.ts'
 import { nowIso, type Shop, type ShopData } from '../../platform/shop.ts'
 import { findHoldExpiry } from '../orders/holds.ts'
-import { expireOrder } from './cancel-unpaid-order.ts'
+import { expireOrder } from './expire-order.ts'
 import { fetchOutcome, shouldSettle } from './capture-at-paypal.ts'
 import { calculateNextCheck, calculateRefundCheck } from './next-check.ts'
 import type { PaymentRow } from './queries.ts'

@@ -1,7 +1,7 @@
 import { SECOND } from '../../../lib/dates.ts'
 import { transact } from '../../platform/database/transact.ts'
 import { ShopError } from '../../platform/errors.ts'
-import { cancelOrderDeletedAtPayPal } from './cancel-unpaid-order.ts'
+import { cancelOrderDeletedAtPayPal } from './expire-order.ts'
 import { lockOrder } from '../orders/queries.ts'
 import { findHoldExpiry } from '../orders/holds.ts'
 import { type PaymentRow, readPayment } from './queries.ts'
