@@ -62,10 +62,10 @@ for (const width of [390, 1280]) {
     await tab.open('/shop/listing')
     await tab.press(button('Account'))
     await expectAsTallAsContent(tab, button('Logout'))
-    if (width > 768) return
     await tab.open('/shop/listing')
     await tab.press(button('Filters'))
     await expectFits(tab, button('Close filters'))
+    if (width > 768) return
     await tab.open('/shop/home')
     await tab.press(button('Menu'))
     await expectFits(tab, button('Close menu'))

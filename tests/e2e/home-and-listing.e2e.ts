@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test'
 
+import * as steps from '../support/steps.ts'
 import { expect, test } from './support/test.ts'
 
 const CATEGORIES = {
@@ -71,6 +72,7 @@ test('the listing has six sort orders, and its filter groups show their selected
   await page.goto('/shop/listing')
   expect(await readSortOptions(page)).toEqual(SORTS)
   await expect(page.getByLabel('Sort by')).toHaveValue('price-lowtohigh')
+  await steps.openFilters(page)
   for (const [title, values] of [
     ['Category', CATEGORIES],
     ['Brand', BRANDS]

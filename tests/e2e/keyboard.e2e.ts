@@ -59,14 +59,3 @@ test('a shopper logs in, changes the cart and pays for it by keyboard alone', as
   await steps.expectPaid(page)
   expect(await listOrders(person)).toMatchObject([{ orderStatus: 'confirmed', paymentStatus: 'paid' }])
 })
-
-test('a keyboard user skips the filters of the listing', async ({ shopper: { page } }) => {
-  await page.setViewportSize({ width: 1280, height: 800 })
-  await page.goto('/shop/listing')
-  const skip = page.getByRole('link', { name: 'Skip to products' })
-  await steps.tabTo(page, skip)
-  await expect(skip).toBeInViewport({ ratio: 1 })
-  await page.keyboard.press('Enter')
-  await page.keyboard.press('Tab')
-  await expect(page.getByRole('article').first().getByRole('heading').getByRole('link')).toBeFocused()
-})

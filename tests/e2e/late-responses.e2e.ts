@@ -11,6 +11,7 @@ import { controlClock, stopClock } from './support/clock.ts'
 const cards = (page: Page): Locator => page.getByRole('main').getByRole('article')
 const dialog = (page: Page): Locator => page.locator('#product')
 const details = (page: Page): Locator => page.locator('.details')
+const checkbox = (page: Page, name: string): Locator => page.getByRole('checkbox', { name, exact: true })
 
 test('Load more adds products although details were opened and closed meanwhile', async ({ shopper: { page } }) => {
   await page.goto('/shop/listing')
@@ -38,7 +39,7 @@ test('a filter whose response arrives under open details applies when they close
   const filteredTitles = data.map(({ title }) => title)
   expect(filteredTitles).not.toEqual(titles)
   const heldRequest = await holdRequest(page, /\/shop\/listing\?category=men/)
-  await page.getByRole('checkbox', { name: 'Men', exact: true }).click()
+  await tick('Men')(page)
   await heldRequest.arrived
   await cards(page).first().getByRole('link').first().click()
   const responsePromise = page.waitForResponse(/\/shop\/listing\?category=men/)
@@ -55,7 +56,7 @@ test('a filter whose response arrives under open details applies when they close
   await page.goBack()
   await expect(page).toHaveURL('/shop/listing')
   await expect(headings).toHaveText(titles)
-  await expect(page.getByRole('checkbox', { name: 'Men', exact: true })).not.toBeChecked()
+  await expect(page.locator('#filter-men')).not.toBeChecked()
   await expect(dialog(page)).toBeHidden()
 })
 
@@ -83,7 +84,7 @@ interface Change {
   result: string
 }
 
-const tick = (name: string) => (page: Page) => page.getByRole('checkbox', { name, exact: true }).click()
+const tick = (name: string) => (page: Page) => steps.changeFilter(page, () => checkbox(page, name).click())
 const removeFilter = (name: string) => (page: Page) =>
   page.getByRole('link', { name: `Remove filter: ${name}`, exact: true }).click()
 const followLink = (name: string) => (page: Page) => page.getByRole('link', { name }).first().click()
@@ -118,7 +119,7 @@ const CHANGES: Change[] = [
     from: '/shop/listing',
     change: tick('Men'),
     pending: /\/shop\/listing\?category=men$/,
-    next: followLink('Show all sizes'),
+    next: (page) => steps.changeFilter(page, () => followLink('Show all sizes')(page)),
     result: '/shop/listing?category=men&all=size'
   }
 ]
@@ -140,8 +141,7 @@ test('a change in the filters applies to the list that is loading', async ({ sho
 test('Load more extends the list of a filter that is loading, and Back undoes both', async ({ shopper: { page } }) => {
   await page.goto('/shop/listing')
   const heldRequest = await holdRequest(page, /\/shop\/listing\?minPrice=1$/)
-  await page.getByLabel('From', { exact: true }).fill('1')
-  await page.getByLabel('From', { exact: true }).press('Tab')
+  await steps.changeFilter(page, () => page.getByLabel('From', { exact: true }).fill('1'))
   await heldRequest.arrived
   await followLink('Load more')(page)
   heldRequest.release()

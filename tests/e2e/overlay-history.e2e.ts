@@ -29,7 +29,7 @@ const OVERLAYS: Record<'details' | 'cart' | 'menu' | 'filters', OverlayCase> = {
     content: (page) => page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Footwear' })
   },
   filters: {
-    open: (page) => page.getByRole('button', { name: 'Filters', exact: true }).click(),
+    open: steps.openFilters,
     content: (page) => page.getByRole('button', { name: /^Show \d+ product/ })
   }
 }

@@ -55,6 +55,19 @@ export const waitForHistoryBack = (page: Page): Promise<void> => expect.poll(() 
 const overlayOf = (page: Page): Promise<string | undefined> =>
   page.evaluate(() => (history.state as { overlay?: string } | null)?.overlay)
 
+export const openFilters = (page: Page): Promise<void> =>
+  page.getByRole('button', { name: 'Filters', exact: true }).click()
+
+/** Changes a filter in the drawer and closes it. Does not wait for the list. */
+export async function changeFilter(page: Page, change: () => Promise<unknown>): Promise<void> {
+  await openFilters(page)
+  await change()
+  const close = page.getByRole('button', { name: 'Close filters' })
+  await close.click()
+  await expect(close).toBeHidden()
+  await waitForHistoryBack(page)
+}
+
 export async function fillRegistration(page: Page, person: Credentials): Promise<void> {
   await page.getByLabel('User Name').fill(person.userName)
   await page.getByLabel('Email').fill(person.email)

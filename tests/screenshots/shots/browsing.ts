@@ -44,7 +44,6 @@ export const browsing: Shot[] = [
     name: 'filters',
     as: 'newcomer',
     path: '/shop/listing',
-    only: 360,
     act: press('Filters'),
     shows: button('Close filters')
   },
