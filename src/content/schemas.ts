@@ -170,7 +170,11 @@ const table = z
 const heading = line.meta({ title: 'Heading' })
 const sectionContents = {
   text: paragraphs(2000).optional().meta({ title: 'Text', description: 'An empty line starts a new paragraph.' }),
-  table: table.optional().meta({ title: 'Table', widget: 'table' })
+  table: table.optional().meta({
+    title: 'Table',
+    widget: 'table',
+    description: 'A column whose name ends with “(cm)” is also shown in inches.'
+  })
 }
 const hasContents = (value: { text?: string | undefined; table?: object | undefined }): boolean =>
   value.text !== undefined || value.table !== undefined

@@ -14,8 +14,6 @@ interface EntryState {
   hasPage?: boolean
   /** The scroll position in pixels. */
   y?: number
-  /** The shopper has followed the link to the size guide. */
-  sizeGuide?: boolean
 }
 
 /** The topmost is last. */

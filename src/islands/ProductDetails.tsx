@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 
 import type { ReviewEligibility } from '../api/contract/reviews.ts'
 import { describeFit } from '../domain/products/fit.ts'
@@ -40,10 +40,12 @@ export interface ProductDetailsProps {
   alerts?: string[] | undefined
   /** The error of a stock alert that was submitted without scripts. */
   alertError?: string | undefined
+  /** The sizes of the product's category. */
+  sizeGuide?: ReactNode
 }
 
 /** Renders links and forms, which work before hydration. */
-export function ProductDetails({ isWithoutSize = false, ...props }: ProductDetailsProps) {
+export function ProductDetails({ isWithoutSize = false, sizeGuide, ...props }: ProductDetailsProps) {
   const { facts, alerts } = props
   const choice = useVariantChoice(props.product, isWithoutSize)
   const { title, product, isSizeMissing } = choice
@@ -79,9 +81,7 @@ export function ProductDetails({ isWithoutSize = false, ...props }: ProductDetai
         )}
         <ProductHeading title={title} product={product} reviewCount={total} onShowReviews={showReviews} />
         <DetailsPrices choice={choice} />
-        {choice.variants.length > 1 && (
-          <VariantPicker {...choice} category={product.category} onChoose={choice.choose} />
-        )}
+        {choice.variants.length > 1 && <VariantPicker {...choice} sizeGuide={sizeGuide} onChoose={choice.choose} />}
         {fit && <p className="soft">{fit}</p>}
         {product.model && <p className="soft">Model: {product.model}</p>}
         {props.cartError && (
@@ -98,11 +98,7 @@ export function ProductDetails({ isWithoutSize = false, ...props }: ProductDetai
           <br />
           {facts.returns}
         </p>
-        <ProductTexts
-          {...product}
-          care={product.care ?? facts.care}
-          measurements={product.measurements ?? product.categoryMeasurements}
-        />
+        <ProductTexts {...product} care={product.care ?? facts.care} />
       </div>
       <div className="details-reviews">
         <ReviewList

@@ -12,7 +12,7 @@ interface VariantPickerProps {
   isSizeMissing: boolean
   /** True if the shopper tried to add the product without a size. */
   hasSizeError: boolean
-  category: string
+  sizeGuide: ReactNode
   /** `size` is undefined if only the color is chosen: another color may lead to another size. */
   onChoose: (variant: ProductVariant, size?: string) => void
 }
@@ -23,7 +23,7 @@ export function VariantPicker({
   selected,
   isSizeMissing,
   hasSizeError,
-  category,
+  sizeGuide,
   onChoose
 }: VariantPickerProps) {
   const colors = listColorChoices(variants, selected)
@@ -52,9 +52,10 @@ export function VariantPicker({
           choices={sizes}
           onChoose={(variant) => onChoose(variant, variant.size)}
         >
-          <a className="size-guide" href={`/shop/help/size-guide#${category}`}>
-            Size guide
-          </a>
+          <details className="size-guide">
+            <summary>Size guide</summary>
+            {sizeGuide}
+          </details>
         </Choices>
       )}
     </div>

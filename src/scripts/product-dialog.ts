@@ -88,14 +88,3 @@ function syncWithUrl(): void {
 // Back or Forward may have been pressed before this script ran.
 syncWithUrl()
 addEventListener('popstate', syncWithUrl)
-
-/** Safari neither focuses a link that is clicked nor keeps the focus of a page that it leaves. */
-const SIZE_GUIDE = '.size-guide'
-document.addEventListener('click', ({ target }) => {
-  if ((target as Element).closest(SIZE_GUIDE)) history.replaceState({ ...readState(), sizeGuide: true }, '')
-})
-addEventListener('pageshow', () => {
-  if (!readState().sizeGuide) return
-  history.replaceState({ ...readState(), sizeGuide: false }, '')
-  document.querySelector<HTMLElement>(SIZE_GUIDE)?.focus()
-})

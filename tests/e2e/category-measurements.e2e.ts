@@ -10,7 +10,10 @@ test('an owner measures a category, and shoppers read it in its products and in 
   testProducts
 }) => {
   pageErrors.expect(/status of 400 .*groups\/edit/)
-  const product = await testProducts.add({ category: 'kids' })
+  const { word } = testProducts
+  const kids = { style: { id: word }, title: word, category: 'kids' }
+  const product = await testProducts.add({ ...kids, size: '92' })
+  await testProducts.add({ ...kids, size: '98' })
   await page.setViewportSize({ width: 390, height: 800 })
   await steps.openHydrated(page, '/admin/groups')
   const dialog = page.getByRole('dialog')
@@ -28,8 +31,13 @@ test('an owner measures a category, and shoppers read it in its products and in 
   const row = shop.getByRole('row', { name: 'XS 55.5 cm (21.9 in)' })
   await shop.setViewportSize({ width: 390, height: 800 })
   await shop.goto(createProductUrl(product))
-  await shop.getByRole('heading', { name: 'Measurements' }).click()
+  const { pathname } = new URL(shop.url())
+  await shop.getByText('Size guide', { exact: true }).first().click()
   await expect(row).toBeVisible()
+  await expect(shop.getByRole('row', { name: /^104 4 57.cm \(22.4.in\) 54.cm/ })).toBeVisible()
+  await expect(shop.getByRole('heading', { name: "Men's clothes" })).toHaveCount(0)
+  await expectAccessible(shop)
+  expect(new URL(shop.url()).pathname).toBe(pathname)
   await shop.goto('/shop/help/size-guide#kids')
   await expect(shop.getByRole('region', { name: /^Measurements: Kids/ }).filter({ has: row })).toBeInViewport()
   await expectAccessible(shop)

@@ -256,7 +256,7 @@ test('everything to buy a style is in view without scrolling', async ({
     dialog.getByRole('heading', { name: title }),
     dialog.getByText('$50.00'),
     ...['navy', 'white', ...sizes].map((name) => dialog.locator('label').filter({ hasText: new RegExp(`^${name}$`) })),
-    dialog.getByRole('link', { name: 'Size guide' }),
+    dialog.getByText('Size guide', { exact: true }),
     dialog.getByRole('button', { name: /^Choose size/ }),
     dialog.getByText('Free delivery in 3 to 5 working days')
   ]
@@ -265,7 +265,7 @@ test('everything to buy a style is in view without scrolling', async ({
     await page.goto(`/shop/search?keyword=${word}`)
     await steps.detailsLink(page, title).click()
     for (const part of parts) await expect(part, `at ${screen.width} px`).toBeInViewport({ ratio: 1 })
-    const guide = await dialog.getByRole('link', { name: 'Size guide' }).boundingBox()
+    const guide = await dialog.getByText('Size guide', { exact: true }).boundingBox()
     const legend = await dialog.locator('.size legend').boundingBox()
     const close = await dialog.getByRole('button', { name: 'Close details' }).boundingBox()
     expect(guide?.y).toBeLessThan(legend?.y ?? 0)

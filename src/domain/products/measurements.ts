@@ -30,5 +30,9 @@ export function parseMeasurements(text: string): Measurements | undefined {
 /** True if the text is empty or a table of measurements. */
 export const isMeasurements = (text: string): boolean => text === '' || parseMeasurements(text) !== undefined
 
+/** Such as 31.5–32.7 for 80–83. */
+export const convertToInches = (cm: string): string =>
+  cm.replaceAll(/\d+(?:\.\d+)?/g, (number) => `${toInches(Number(number))}`)
+
 /** Such as 27.6 for 70. */
 export const toInches = (cm: number): number => Math.round((cm / CM_PER_INCH) * 10) / 10
