@@ -83,9 +83,10 @@ function toProduct(row: CatalogRow, at: string): Product {
 
 /** Omits empty texts but the description, which clients read of each product. */
 export const toTexts = (row: CatalogRow): Pick<Product, ProductText> =>
-  Object.fromEntries(
-    Object.entries(pick(row, PRODUCT_TEXTS)).filter(([name, text]) => text !== '' || name === 'description')
-  ) as Pick<Product, ProductText>
+  pick(
+    row,
+    PRODUCT_TEXTS.filter((name) => row[name] !== '' || name === 'description')
+  )
 
 export const toWeight = ({ weight_grams }: Pick<CatalogRow, 'weight_grams'>): number | undefined =>
   weight_grams > 0 ? weight_grams : undefined
