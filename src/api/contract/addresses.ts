@@ -3,7 +3,7 @@ import { z } from 'zod'
 
 import { isPhone, isPincode } from '../../domain/addresses/address-form.ts'
 import { defineCalls } from './call.ts'
-import { id, requiredText, singleLine, success } from './values.ts'
+import { id, requiredText, singleLine } from './values.ts'
 
 const storedFields = {
   address: requiredText(MAX_LENGTH.address),
@@ -37,8 +37,7 @@ export const address = z.object({ _id: id, userId: id, ...storedFields, ...optio
 export type Address = z.output<typeof address>
 export type AddressFields = Omit<Address, '_id' | 'userId'>
 
-const addressParams = z.object({ userId: id, addressId: id })
-const addressResponse = z.object({ ...success, data: address })
+const addressResponse = { data: address }
 
 export const addressCalls = defineCalls({
   'POST /api/shop/address/add': {
@@ -51,21 +50,18 @@ export const addressCalls = defineCalls({
   'GET /api/shop/address/get/{userId}': {
     summary: 'Lists the saved delivery addresses.',
     access: 'shopper',
-    params: z.object({ userId: id }),
     /** `countries`: the codes of the countries that the shop delivers to. Other backends do not return them. */
-    response: z.object({ ...success, data: z.array(address), countries: z.array(z.string()).optional() })
+    response: { data: z.array(address), countries: z.array(z.string()).optional() }
   },
   'PUT /api/shop/address/update/{userId}/{addressId}': {
     summary: 'Changes a saved delivery address.',
     access: 'shopper',
-    params: addressParams,
     body: z.object(inputFields),
     response: addressResponse
   },
   'DELETE /api/shop/address/delete/{userId}/{addressId}': {
     summary: 'Deletes a saved delivery address.',
     access: 'shopper',
-    params: addressParams,
     response: addressResponse
   }
 })

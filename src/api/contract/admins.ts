@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 import { adminRole, email, userName } from './auth.ts'
-import { defineCalls } from './call.ts'
-import { id, instant, success } from './values.ts'
+import { defineAdminCalls } from './call.ts'
+import { id, instant } from './values.ts'
 
 const admin = z.object({
   _id: id,
@@ -15,42 +15,29 @@ const admin = z.object({
 })
 export type Admin = z.output<typeof admin>
 
-const response = z.object({ ...success, data: admin })
+const response = { data: admin }
 
-export const adminCalls = defineCalls({
+export const adminCalls = defineAdminCalls('administrators', {
   'GET /api/admin/admins/get': {
     summary: 'Lists the administrators.',
-    access: 'admin',
-    area: 'administrators',
-    response: z.object({ ...success, data: z.array(admin) })
+    response: { data: z.array(admin) }
   },
   'POST /api/admin/admins/invite': {
     summary: 'Creates an account for an administrator, and emails a link to choose its password.',
-    access: 'admin',
-    area: 'administrators',
     body: z.object({ userName, email, adminRole }),
     response
   },
   'POST /api/admin/admins/resend-invitation/{id}': {
     summary: 'Emails another link to an invited administrator. Earlier links no longer work.',
-    access: 'admin',
-    area: 'administrators',
-    params: z.object({ id }),
     response
   },
   'PUT /api/admin/admins/update/{id}': {
     summary: 'Disables or enables an administrator. A disabled one is signed out and cannot sign in.',
-    access: 'admin',
-    area: 'administrators',
-    params: z.object({ id }),
     body: z.object({ disabled: z.boolean() }),
     response
   },
   'PUT /api/admin/admins/change-role/{id}': {
     summary: 'Changes the role of another administrator. Applies to the next request of that administrator.',
-    access: 'admin',
-    area: 'administrators',
-    params: z.object({ id }),
     body: z.object({ adminRole }),
     response
   }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
-import { defineCalls } from './call.ts'
-import { dayFilter, id, instant, pageOutput, pageInput, success, searchTerm } from './values.ts'
+import { defineAdminCalls } from './call.ts'
+import { dayFilter, id, instant, pageOutput, pageInput, searchTerm } from './values.ts'
 
 const fields = z.record(z.string(), z.unknown())
 
@@ -27,11 +27,9 @@ const activity = z.object({
 })
 export type Activity = z.output<typeof activity>
 
-export const auditCalls = defineCalls({
+export const auditCalls = defineAdminCalls('activity', {
   'GET /api/admin/activity/get': {
     summary: 'Lists the activity in the shop, newest first.',
-    access: 'admin',
-    area: 'activity',
     query: z.object({
       ...pageInput,
       /** Matches words of the actor's name, a product's title, an action, an order's number or the beginning of an id. */
@@ -47,6 +45,6 @@ export const auditCalls = defineCalls({
       from: dayFilter,
       to: dayFilter
     }),
-    response: z.object({ ...success, data: z.array(activity), ...pageOutput })
+    response: { data: z.array(activity), ...pageOutput }
   }
 })

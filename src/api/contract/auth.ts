@@ -96,7 +96,7 @@ export const authCalls = defineCalls({
     summary: 'Checks if the token of a reset link is still valid, without using it.',
     access: 'anyone',
     body: z.object({ token: resetToken }),
-    response: z.object({ ...success, isValid: z.boolean() })
+    response: { isValid: z.boolean() }
   },
   'POST /api/auth/reset-password': {
     summary: 'Sets a new password with the token of a reset link. A token works once.',
@@ -108,11 +108,11 @@ export const authCalls = defineCalls({
   'POST /api/auth/logout': {
     summary: 'Ends the session.',
     access: 'anyone',
-    response: z.object({ ...success, message })
+    response: { message }
   },
   'GET /api/auth/check-auth': {
     summary: 'Returns the signed-in user.',
     access: 'signed-in',
-    response: z.object({ ...success, user: sessionUser })
+    response: { user: sessionUser }
   }
 })

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 
 import { MAX_LENGTH } from '../../domain/limits.ts'
-import { defineCalls } from './call.ts'
+import { defineAdminCalls, defineCalls } from './call.ts'
 import { isPageLink, PAGE_LINK_ERROR } from '../../domain/page-link.ts'
-import { failedChange, id, imageSource, instant, instantInput, singleLine, success } from './values.ts'
+import { failedChange, id, imageSource, instant, instantInput, singleLine } from './values.ts'
 
 const link = z.string().trim().max(MAX_LENGTH.link).refine(isPageLink, PAGE_LINK_ERROR)
 
@@ -39,51 +39,41 @@ const optionalFields = {
 const bannerChanges = z.object({ image: imageSource.optional(), ...optionalFields })
 export type BannerChanges = z.output<typeof bannerChanges>
 
-const bannerResponse = z.object({ ...success, data: banner })
-const listResponse = z.object({ ...success, data: z.array(banner) })
+const bannerResponse = { data: banner }
+const listResponse = { data: z.array(banner) }
 
-export const bannerCalls = defineCalls({
-  'GET /api/common/feature/get': {
-    summary:
-      'Lists the banners of the home page in order. An admin also gets those that have not started or have ended.',
-    access: 'anyone',
-    response: listResponse
-  },
-  'POST /api/common/feature/add': {
-    summary: 'Adds a banner at the end of the carousel on the home page.',
-    access: 'admin',
-    area: 'content',
-    status: 201,
-    body: z.object({ image: imageSource, ...optionalFields }),
-    response: bannerResponse
-  },
-  'PUT /api/admin/features/edit/{id}': {
-    summary: 'Changes the submitted fields of a banner.',
-    access: 'admin',
-    area: 'content',
-    params: z.object({ id }),
-    body: bannerChanges,
-    response: bannerResponse
-  },
-  'PUT /api/admin/features/order': {
-    summary: 'Reorders the banners. `ids` must contain all of them.',
-    access: 'admin',
-    area: 'content',
-    body: z.object({ ids: z.array(id).max(200) }),
-    response: listResponse
-  },
-  'PUT /api/admin/features/restore/{id}': {
-    summary: 'Restores a deleted banner at its former position and returns all banners.',
-    access: 'admin',
-    area: 'content',
-    params: z.object({ id }),
-    response: listResponse
-  },
-  'DELETE /api/common/feature/delete/{id}': {
-    summary: 'Deletes a banner. It can be restored.',
-    access: 'admin',
-    area: 'content',
-    params: z.object({ id }),
-    response: z.object(success)
-  }
-})
+export const bannerCalls = {
+  ...defineCalls({
+    'GET /api/common/feature/get': {
+      summary:
+        'Lists the banners of the home page in order. An admin also gets those that have not started or have ended.',
+      access: 'anyone',
+      response: listResponse
+    }
+  }),
+  ...defineAdminCalls('content', {
+    'POST /api/common/feature/add': {
+      summary: 'Adds a banner at the end of the carousel on the home page.',
+      status: 201,
+      body: z.object({ image: imageSource, ...optionalFields }),
+      response: bannerResponse
+    },
+    'PUT /api/admin/features/edit/{id}': {
+      summary: 'Changes the submitted fields of a banner.',
+      body: bannerChanges,
+      response: bannerResponse
+    },
+    'PUT /api/admin/features/order': {
+      summary: 'Reorders the banners. `ids` must contain all of them.',
+      body: z.object({ ids: z.array(id).max(200) }),
+      response: listResponse
+    },
+    'PUT /api/admin/features/restore/{id}': {
+      summary: 'Restores a deleted banner at its former position and returns all banners.',
+      response: listResponse
+    },
+    'DELETE /api/common/feature/delete/{id}': {
+      summary: 'Deletes a banner. It can be restored.'
+    }
+  })
+}

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { defineCalls } from './call.ts'
 import { lineItemNames } from './products.ts'
 import { cartPromotion, enteredCode } from './promotions.ts'
-import { campaign, dollars, id, lenientField, quantity, shippingRate, success } from './values.ts'
+import { campaign, dollars, id, lenientField, quantity, shippingRate } from './values.ts'
 
 const cartItem = z.object({
   productId: id,
@@ -35,7 +35,7 @@ const cart = z.object({
 })
 export type Cart = z.output<typeof cart>
 
-const response = z.object({ ...success, data: cart })
+const response = { data: cart }
 const line = z.object({ userId: id, productId: id, quantity })
 
 /** The campaign that led the shopper to the shop. */
@@ -54,7 +54,6 @@ export const cartCalls = defineCalls({
   'GET /api/shop/cart/get/{userId}': {
     summary: 'Returns the cart.',
     access: 'shopper',
-    params: z.object({ userId: id }),
     response
   },
   'PUT /api/shop/cart/update-cart': {
@@ -66,7 +65,6 @@ export const cartCalls = defineCalls({
   'PUT /api/shop/cart/{userId}/{productId}': {
     summary: 'Sets the quantity of a product, up to its stock, and adds it to the cart if it is missing.',
     access: 'shopper',
-    params: z.object({ userId: id, productId: id }),
     body: z.object({
       quantity,
       /** With `add`, a higher quantity stays: another device has set it since the client read the cart. */
@@ -74,18 +72,16 @@ export const cartCalls = defineCalls({
       ...fromCampaign
     }),
     /** `reason` says why the quantity in the cart is lower than requested. */
-    response: response.extend({ reason: reason.optional() })
+    response: { ...response, reason: reason.optional() }
   },
   'DELETE /api/shop/cart/{userId}/{productId}': {
     summary: 'Removes a product from the cart.',
     access: 'shopper',
-    params: z.object({ userId: id, productId: id }),
     response
   },
   'POST /api/shop/cart/codes/{userId}': {
     summary: 'Enters a discount code. `promotions` of the cart says whether it applies.',
     access: 'shopper',
-    params: z.object({ userId: id }),
     body: z.object({ code: enteredCode }),
     response
   },

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 import { CONTENT_SECTIONS } from '../../domain/content/sections.ts'
-import { defineCalls } from './call.ts'
-import { failedChange, id, instant, instantInput, number, success } from './values.ts'
+import { defineAdminCalls, defineCalls } from './call.ts'
+import { failedChange, id, instant, instantInput, number } from './values.ts'
 
 const section = z.enum(CONTENT_SECTIONS)
 const params = z.object({ section })
@@ -74,86 +74,73 @@ const sectionView = z.object({
 })
 export type SectionView = z.output<typeof sectionView>
 
-const sectionsResponse = z.object({ ...success, data: z.partialRecord(section, sectionBody) })
-const sectionResponse = z.object({ ...success, data: sectionView })
+const sectionsResponse = { data: z.partialRecord(section, sectionBody) }
+const sectionResponse = { data: sectionView }
 
-export const contentCalls = defineCalls({
-  'GET /api/common/content/get': {
-    summary: 'Returns the sections of the content that were published in the admin panel.',
-    access: 'anyone',
-    response: sectionsResponse
-  },
-  'GET /api/admin/content/preview': {
-    summary: 'Returns the sections as they will be published at the given time if nothing else changes.',
-    access: 'admin',
-    area: 'content',
-    query: z.object({ at: instantInput }),
-    response: sectionsResponse
-  },
-  'GET /api/admin/content/get': {
-    summary: 'Lists the sections of the content, with their drafts and published versions.',
-    access: 'admin',
-    area: 'content',
-    response: z.object({ ...success, data: z.array(sectionSummary) })
-  },
-  'GET /api/admin/content/get/{section}': {
-    summary: 'Returns a section of the content, its form and its history.',
-    access: 'admin',
-    area: 'content',
-    params,
-    response: sectionResponse
-  },
-  'PUT /api/admin/content/draft/{section}': {
-    summary: 'Saves the draft of a section. It may be incomplete. Saving it again with the same `newRevision` is safe.',
-    access: 'admin',
-    area: 'content',
-    params,
-    body: z.object({ revision, newRevision, body: sectionBody }),
-    maxBodyBytes: MAX_DRAFT_BYTES,
-    response: z.object({ ...success, data: z.object({ draft, errors }) })
-  },
-  'DELETE /api/admin/content/draft/{section}': {
-    summary: 'Discards the draft of a section.',
-    access: 'admin',
-    area: 'content',
-    params,
-    query: z.object({ revision }),
-    response: sectionResponse
-  },
-  'POST /api/admin/content/publish/{section}': {
-    summary: 'Publishes the draft of a section, at once or at a later time.',
-    access: 'admin',
-    area: 'content',
-    params,
-    body: z.object({ revision, publishAt: instantInput.optional() }),
-    response: sectionResponse
-  },
-  'DELETE /api/admin/content/schedule/{section}': {
-    summary:
-      'Cancels a scheduled version. It becomes the draft, or an unpublished version if the section already has a draft.',
-    access: 'admin',
-    area: 'content',
-    params,
-    query: z.object({ id }),
-    response: sectionResponse
-  },
-  'POST /api/admin/content/reopen/{section}': {
-    summary:
-      'Makes an unpublished version the draft. If the section already has a draft, the call fails with `invalid`.',
-    access: 'admin',
-    area: 'content',
-    params,
-    body: z.object({ id }),
-    response: sectionResponse
-  },
-  'POST /api/admin/content/restore/{section}': {
-    summary:
-      'Publishes an earlier version of a section again. A draft remains. `published` is the currently published ' +
-      'version. If another one has been published, the call fails with `conflict`.',
-    access: 'admin',
-    area: 'content',
-    params,
-    body: z.object({ revision, version: versionNumber, published: versionNumber }),
-    response: sectionResponse
-  }
-})
+export const contentCalls = {
+  ...defineCalls({
+    'GET /api/common/content/get': {
+      summary: 'Returns the sections of the content that were published in the admin panel.',
+      access: 'anyone',
+      response: sectionsResponse
+    }
+  }),
+  ...defineAdminCalls('content', {
+    'GET /api/admin/content/preview': {
+      summary: 'Returns the sections as they will be published at the given time if nothing else changes.',
+      query: z.object({ at: instantInput }),
+      response: sectionsResponse
+    },
+    'GET /api/admin/content/get': {
+      summary: 'Lists the sections of the content, with their drafts and published versions.',
+      response: { data: z.array(sectionSummary) }
+    },
+    'GET /api/admin/content/get/{section}': {
+      summary: 'Returns a section of the content, its form and its history.',
+      params,
+      response: sectionResponse
+    },
+    'PUT /api/admin/content/draft/{section}': {
+      summary:
+        'Saves the draft of a section. It may be incomplete. Saving it again with the same `newRevision` is safe.',
+      params,
+      body: z.object({ revision, newRevision, body: sectionBody }),
+      maxBodyBytes: MAX_DRAFT_BYTES,
+      response: { data: z.object({ draft, errors }) }
+    },
+    'DELETE /api/admin/content/draft/{section}': {
+      summary: 'Discards the draft of a section.',
+      params,
+      query: z.object({ revision }),
+      response: sectionResponse
+    },
+    'POST /api/admin/content/publish/{section}': {
+      summary: 'Publishes the draft of a section, at once or at a later time.',
+      params,
+      body: z.object({ revision, publishAt: instantInput.optional() }),
+      response: sectionResponse
+    },
+    'DELETE /api/admin/content/schedule/{section}': {
+      summary:
+        'Cancels a scheduled version. It becomes the draft, or an unpublished version if the section already has a draft.',
+      params,
+      query: z.object({ id }),
+      response: sectionResponse
+    },
+    'POST /api/admin/content/reopen/{section}': {
+      summary:
+        'Makes an unpublished version the draft. If the section already has a draft, the call fails with `invalid`.',
+      params,
+      body: z.object({ id }),
+      response: sectionResponse
+    },
+    'POST /api/admin/content/restore/{section}': {
+      summary:
+        'Publishes an earlier version of a section again. A draft remains. `published` is the currently published ' +
+        'version. If another one has been published, the call fails with `conflict`.',
+      params,
+      body: z.object({ revision, version: versionNumber, published: versionNumber }),
+      response: sectionResponse
+    }
+  })
+}

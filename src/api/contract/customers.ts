@@ -2,8 +2,8 @@ import { z } from 'zod'
 
 import { MAX_LENGTH } from '../../domain/limits.ts'
 import { address } from './addresses.ts'
-import { defineCalls } from './call.ts'
-import { dayFilter, dollars, id, instant, pageOutput, pageInput, requiredText, success, searchTerm } from './values.ts'
+import { defineAdminCalls } from './call.ts'
+import { dayFilter, dollars, id, instant, pageOutput, pageInput, requiredText, searchTerm } from './values.ts'
 
 const customer = z.object({
   _id: id,
@@ -25,31 +25,21 @@ const customerDetails = customer.extend({
 })
 export type CustomerDetails = z.output<typeof customerDetails>
 
-const idParams = z.object({ id })
-
-export const customerCalls = defineCalls({
+export const customerCalls = defineAdminCalls('customers', {
   'GET /api/admin/customers/get': {
     summary: 'Lists the registered shoppers, newest first.',
-    access: 'admin',
-    area: 'customers',
     /** `q`: part of the name, the email or a saved address. `from`, `to`: days of registration. */
     query: z.object({ ...pageInput, q: searchTerm, from: dayFilter, to: dayFilter }),
-    response: z.object({ ...success, data: z.array(customer), ...pageOutput })
+    response: { data: z.array(customer), ...pageOutput }
   },
   'GET /api/admin/customers/details/{id}': {
     summary: 'Returns a registered shopper. The orders are in `/api/admin/orders/get`.',
-    access: 'admin',
-    area: 'customers',
-    params: idParams,
-    response: z.object({ ...success, data: customerDetails })
+    response: { data: customerDetails }
   },
   'POST /api/admin/customers/notes/{id}': {
     summary: 'Adds a note about a shopper. Only admins see it, and it is deleted with the account.',
-    access: 'admin',
-    area: 'customers',
     status: 201,
-    params: idParams,
     body: z.object({ text: requiredText(MAX_LENGTH.note) }),
-    response: z.object({ ...success, data: note })
+    response: { data: note }
   }
 })

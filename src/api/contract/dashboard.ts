@@ -1,9 +1,9 @@
 import { z } from 'zod'
 
 import { FIRST_STEPS } from '../../domain/settings/first-steps.ts'
-import { defineCalls } from './call.ts'
+import { defineAdminCalls } from './call.ts'
 import { adminOrder } from './order-administration.ts'
-import { dollars, id, number, success } from './values.ts'
+import { dollars, id, number } from './values.ts'
 
 const count = z.number().int()
 const day = z.iso.date()
@@ -35,7 +35,7 @@ export type BestSeller = z.output<typeof bestSeller>
 const lowStockProduct = z.object({ productId: id, title: z.string(), image: z.string(), totalStock: count })
 export type LowStockProduct = z.output<typeof lowStockProduct>
 
-const latestOrder = adminOrder.pick({
+export const latestOrder = adminOrder.pick({
   _id: true,
   number: true,
   customer: true,
@@ -129,12 +129,10 @@ export type Dashboard = z.output<typeof dashboard>
 export const PERIODS = [7, 30, 90] as const
 export const DEFAULT_PERIOD = 30
 
-export const dashboardCalls = defineCalls({
+export const dashboardCalls = defineAdminCalls('dashboard', {
   'GET /api/admin/dashboard/get': {
     summary: 'Returns the sales of a period compared with the previous one, and open tasks.',
-    access: 'admin',
-    area: 'dashboard',
     query: z.object({ days: number.pipe(z.literal(PERIODS)).optional().catch(undefined) }),
-    response: z.object({ ...success, data: dashboard })
+    response: { data: dashboard }
   }
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
-import { defineCalls } from './call.ts'
-import { instant, success } from './values.ts'
+import { defineAdminCalls } from './call.ts'
+import { instant } from './values.ts'
 
 const healthCheck = z.object({
   name: z.string(),
@@ -18,11 +18,9 @@ const healthCheck = z.object({
 export type HealthCheck = z.output<typeof healthCheck>
 export type HealthState = HealthCheck['state']
 
-export const healthCalls = defineCalls({
+export const healthCalls = defineAdminCalls('settings', {
   'GET /api/admin/health/get': {
     summary: 'Reads the state of emails, payments, backups, jobs and the server.',
-    access: 'admin',
-    area: 'settings',
-    response: z.object({ ...success, data: z.array(healthCheck) })
+    response: { data: z.array(healthCheck) }
   }
 })

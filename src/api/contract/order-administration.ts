@@ -9,7 +9,7 @@ import {
   PAYMENT_STATUSES
 } from '../../domain/orders/order-status.ts'
 import { CARRIERS, TRACKING_NUMBER_PATTERN, TRACKING_OUTCOMES } from '../../domain/orders/tracking.ts'
-import { defineCalls } from './call.ts'
+import { defineAdminCalls } from './call.ts'
 import { note } from './customers.ts'
 import { order, refund } from './orders.ts'
 import { uniqueLines } from './returns.ts'
@@ -24,8 +24,7 @@ import {
   refundAmount,
   requiredText,
   searchTerm,
-  singleLine,
-  success
+  singleLine
 } from './values.ts'
 
 const adminRefund = refund.extend({
@@ -115,8 +114,6 @@ const timelineEntry = z.discriminatedUnion('kind', [
 ])
 export type TimelineEntry = z.output<typeof timelineEntry>
 
-const idParams = z.object({ id })
-
 export const trackingNumber = z
   .string()
   .trim()
@@ -150,78 +147,55 @@ const orderFilters = {
   sortBy: z.enum(ORDER_SORTS).catch('newest').default('newest')
 }
 
-export const orderAdministrationCalls = defineCalls({
+export const orderAdministrationCalls = defineAdminCalls('orders', {
   'GET /api/admin/orders/get': {
     summary: 'Lists the orders that match every filter, by default newest first.',
-    access: 'admin',
-    area: 'orders',
     query: z.object({
       ...pageInput,
       ...orderFilters,
       totals: z.enum(['true', 'false']).optional().catch(undefined)
     }),
-    response: z.object({
-      ...success,
+    response: {
       data: z.array(adminOrder),
       ...pageOutput,
       /** With `totals=true`: the total of all matching orders, without the refunded parts of paid orders. */
       sum: dollars.optional(),
       /** With `totals=true` and `product`: the share of this product, without refunded units. */
       productTotals: z.object({ units: z.number().int(), sum: dollars }).optional()
-    })
+    }
   },
   'GET /api/admin/orders/export': {
     summary: 'Returns a CSV file with one row for each line item of the orders that match every filter.',
-    access: 'admin',
-    area: 'orders',
     query: z.object(orderFilters),
     response: z.string(),
     isCsv: true
   },
   'GET /api/admin/orders/timeline/{id}': {
     summary: 'Lists the events of an order, oldest first.',
-    access: 'admin',
-    area: 'orders',
-    params: idParams,
-    response: z.object({ ...success, data: z.array(timelineEntry) })
+    response: { data: z.array(timelineEntry) }
   },
   'GET /api/admin/orders/details/{id}': {
     summary: 'Returns an order with its customer.',
-    access: 'admin',
-    area: 'orders',
-    params: idParams,
-    response: z.object({ ...success, data: adminOrder })
+    response: { data: adminOrder }
   },
   'POST /api/admin/orders/notes/{id}': {
     summary: 'Adds a note to an order. Only admins see it.',
-    access: 'admin',
-    area: 'orders',
     status: 201,
-    params: idParams,
     body: z.object({ text: requiredText(MAX_LENGTH.note) }),
-    response: z.object({ ...success, data: note })
+    response: { data: note }
   },
   'POST /api/admin/orders/invoice/{id}': {
     summary: 'Issues the invoice of a paid order, or returns the one that was issued. Idempotent.',
-    access: 'admin',
-    area: 'orders',
-    params: idParams,
-    response: z.object({ ...success, data: invoice })
+    response: { data: invoice }
   },
   'POST /api/admin/orders/credit-note/{id}/{refundId}': {
     summary:
       'Issues the credit note of a refund whose order has an invoice, or returns the one that was issued. Idempotent.',
-    access: 'admin',
-    area: 'orders',
-    params: idParams.extend({ refundId: id }),
-    response: z.object({ ...success, data: creditNote })
+    response: { data: creditNote }
   },
   'POST /api/admin/orders/refund/{id}': {
     summary:
       'Refunds an amount of a paid order, and marks units of its lines as refunded. Idempotent by `idempotencyKey`. A refund of all that remains rejects the order unless it was shipped.',
-    access: 'admin',
-    area: 'orders',
-    params: idParams,
     body: z.object({
       idempotencyKey: id,
       amount: refundAmount,
@@ -231,36 +205,28 @@ export const orderAdministrationCalls = defineCalls({
       /** Only admins see it. */
       reason: singleLine(MAX_LENGTH.refundReason).default('')
     }),
-    response: z.object({ ...success, message: z.string() })
+    response: { message: z.string() }
   },
   'PUT /api/admin/orders/tracking/{id}': {
     summary: 'Sets the carrier and tracking number of an order. An empty number removes both.',
-    access: 'admin',
-    area: 'orders',
-    params: idParams,
     body: z.object({ carrier: z.enum(CARRIERS), number: trackingNumber }),
-    response: z.object({ ...success, message: z.string() })
+    response: { message: z.string() }
   },
   'POST /api/admin/orders/import-tracking': {
     summary:
       'Sets the tracking numbers of many orders and returns the outcome of each line; a dry run changes nothing. Each line has an order number, a tracking number and, optionally, a carrier. Idempotent.',
-    access: 'admin',
-    area: 'orders',
     body: z.object({
       text: z.string().max(MAX_TRACKING_TEXT),
       /** Of lines without a carrier. */
       carrier: z.enum(CARRIERS),
       dryRun: z.boolean()
     }),
-    response: z.object({ ...success, data: z.array(trackingOutcome) })
+    response: { data: z.array(trackingOutcome) }
   },
   'PUT /api/admin/orders/update/{id}': {
     summary:
       'Sets the status of an order. Rejecting a paid order refunds it, and returns its stock unless it was shipped. A refunded order stays rejected.',
-    access: 'admin',
-    area: 'orders',
-    params: idParams,
     body: z.object({ orderStatus: z.enum(ADMIN_ORDER_STATUSES) }),
-    response: z.object({ ...success, message: z.string() })
+    response: { message: z.string() }
   }
 })

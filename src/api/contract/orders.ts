@@ -8,18 +8,7 @@ import { defineCalls } from './call.ts'
 import { lineItemNames, product } from './products.ts'
 import { cartPromotion } from './promotions.ts'
 import { returnRequest } from './returns.ts'
-import {
-  campaign,
-  dollars,
-  id,
-  lenientField,
-  lenientText,
-  instant,
-  number,
-  pageInput,
-  pageOutput,
-  success
-} from './values.ts'
+import { campaign, dollars, id, lenientField, lenientText, instant, number, pageInput, pageOutput } from './values.ts'
 
 const orderStatus = z.enum(ORDER_STATUSES)
 const paymentStatus = z.enum(PAYMENT_STATUSES)
@@ -120,8 +109,6 @@ export const order = z.object({
 })
 export type Order = z.output<typeof order>
 
-const idParams = z.object({ id })
-
 const submittedLine = z.object({
   productId: lenientText,
   title: lenientText,
@@ -159,33 +146,30 @@ export const orderCalls = defineCalls({
       /** The campaign that led the shopper to the shop. */
       campaign: lenientField(campaign)
     }),
-    response: z.object({ ...success, approvalURL: z.string(), orderId: id })
+    response: { approvalURL: z.string(), orderId: id }
   },
   'POST /api/shop/order/capture': {
     summary: 'Captures an approved payment and confirms its order. Idempotent.',
     access: 'shopper',
     body: z.object({ paymentId: z.string().max(64), payerId: z.string().max(64), orderId: id }),
-    response: z.object({ ...success, message: z.string(), data: order })
+    response: { message: z.string(), data: order }
   },
   'GET /api/shop/order/list/{userId}': {
     summary: 'Lists the orders of a shopper, by default newest first.',
     access: 'shopper',
-    params: z.object({ userId: id }),
     /** With `number`, lists only the order with this number. */
     query: z.object({ ...pageInput, number: number.pipe(z.number().int().min(1).max(999_999_999)).optional() }),
-    response: z.object({ ...success, data: z.array(order), ...pageOutput })
+    response: { data: z.array(order), ...pageOutput }
   },
   'GET /api/shop/order/details/{id}': {
     summary: 'Returns an order.',
     access: 'shopper',
-    params: idParams,
-    response: z.object({ ...success, data: order })
+    response: { data: order }
   },
   'POST /api/shop/order/cancel/{id}': {
     summary:
       'Cancels an order that has not shipped, and refunds the remaining amount. After three paid orders in a day, only requests the cancellation.',
     access: 'shopper',
-    params: idParams,
-    response: z.object({ ...success, message: z.string(), data: order })
+    response: { message: z.string(), data: order }
   }
 })

@@ -4,7 +4,7 @@ import { CAMPAIGN_EVENTS } from '../../domain/page-reports/campaigns.ts'
 import { REPORTED_PAGES } from '../../domain/page-reports/reported-pages.ts'
 import { defineCalls } from './call.ts'
 import { groupSlug } from './product-groups.ts'
-import { campaign, id, number, success } from './values.ts'
+import { campaign, id, number } from './values.ts'
 
 /** Ten minutes. */
 const MAX_MILLISECONDS = 600_000
@@ -21,19 +21,16 @@ export const pageReportCalls = defineCalls({
       isPrefetched: z.literal(true).optional(),
       lcp: milliseconds.optional(),
       inp: milliseconds.optional()
-    }),
-    response: z.object(success)
+    })
   },
   'POST /api/shop/click/add': {
     summary: 'Counts a click on a banner or a tile of the home page.',
     access: 'anyone',
-    body: z.object({ banner: id.optional(), tile: groupSlug.optional() }),
-    response: z.object(success)
+    body: z.object({ banner: id.optional(), tile: groupSlug.optional() })
   },
   'POST /api/shop/campaign-event/add': {
     summary: 'Counts what a visitor of a campaign does.',
     access: 'anyone',
-    body: z.object({ campaign, event: z.enum(CAMPAIGN_EVENTS) }),
-    response: z.object(success)
+    body: z.object({ campaign, event: z.enum(CAMPAIGN_EVENTS) })
   }
 })

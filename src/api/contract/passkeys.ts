@@ -7,7 +7,7 @@ import { z } from 'zod'
 import { password, sessionUser } from './auth.ts'
 import { defineCalls } from './call.ts'
 import { code } from './two-factor.ts'
-import { instant, success } from './values.ts'
+import { instant } from './values.ts'
 
 const base64url = (maxLength: number) =>
   z
@@ -53,7 +53,7 @@ const passkey = z.object({
 export type Passkey = z.output<typeof passkey>
 
 /** The options are those of WebAuthn, as JSON. */
-const requestOptions = z.object({ ...success, options: z.custom<PublicKeyCredentialRequestOptionsJSON>() })
+const requestOptions = { options: z.custom<PublicKeyCredentialRequestOptionsJSON>() }
 
 export const ownPasskeys = z.array(passkey)
 
@@ -68,35 +68,33 @@ export const passkeyCalls = defineCalls({
     summary: 'Starts a session with a passkey, as a login with a password does. It needs no code.',
     access: 'anyone',
     body: z.object({ passkey: assertion }),
-    response: z.object({ ...success, message: z.string(), token: z.string(), user: sessionUser })
+    response: { message: z.string(), token: z.string(), user: sessionUser }
   },
   'GET /api/account/passkeys': {
     summary: "Lists the user's passkeys, the newest first.",
     access: 'signed-in',
-    response: z.object({ ...success, data: ownPasskeys })
+    response: { data: ownPasskeys }
   },
   'POST /api/account/passkeys/options': {
     summary: 'Returns the options for a new passkey. They are valid once.',
     access: 'signed-in',
     body: z.object({}),
-    response: z.object({ ...success, options: z.custom<PublicKeyCredentialCreationOptionsJSON>() })
+    response: { options: z.custom<PublicKeyCredentialCreationOptionsJSON>() }
   },
   'POST /api/account/passkeys/add': {
     summary: 'Saves a new passkey.',
     access: 'signed-in',
     body: z.object({ passkey: attestation }),
-    response: z.object({ ...success, data: passkey })
+    response: { data: passkey }
   },
   'DELETE /api/account/passkeys/{id}': {
     summary: "Deletes one of the user's passkeys.",
     access: 'signed-in',
-    params: z.object({ id: credentialId }),
-    response: z.object(success)
+    params: z.object({ id: credentialId })
   },
   'GET /api/account/confirm/check': {
     summary: 'Succeeds if the user has signed in or confirmed who they are a short time ago.',
-    access: 'signed-in',
-    response: z.object(success)
+    access: 'signed-in'
   },
   'POST /api/account/confirm/options': {
     summary: 'Returns the options for a confirmation with a passkey. They are valid once.',
@@ -107,13 +105,11 @@ export const passkeyCalls = defineCalls({
   'POST /api/account/confirm/passkey': {
     summary: 'Confirms with a passkey who uses the session.',
     access: 'signed-in',
-    body: z.object({ passkey: assertion }),
-    response: z.object(success)
+    body: z.object({ passkey: assertion })
   },
   'POST /api/account/confirm/password': {
     summary: 'Confirms with the password who uses the session. The code is needed if two-factor authentication is on.',
     access: 'signed-in',
-    body: z.object({ password, code: code.optional() }),
-    response: z.object(success)
+    body: z.object({ password, code: code.optional() })
   }
 })

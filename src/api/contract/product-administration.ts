@@ -1,7 +1,7 @@
 import { DISCOUNT_PERCENT, MAX_LENGTH, MAX_STOCK, PRICE_CHANGE_PERCENT, PRICE_ENDINGS } from '../../domain/limits.ts'
 import { z } from 'zod'
 
-import { defineCalls } from './call.ts'
+import { defineAdminCalls } from './call.ts'
 import {
   editFields,
   plainPictures,
@@ -13,7 +13,7 @@ import {
   stock
 } from './product-fields.ts'
 import { flag, product, productFilters } from './products.ts'
-import { dollars, id, instant, number, pageOutput, pageInput, success, requiredText } from './values.ts'
+import { dollars, id, instant, number, pageOutput, pageInput, requiredText } from './values.ts'
 
 /** The default is `newest`. A search lists the best matches first, the trash the last deleted products. */
 export const PRODUCT_SORTS = [
@@ -167,25 +167,20 @@ const importOutcome = z.discriminatedUnion('outcome', [
 ])
 export type ImportOutcome = z.output<typeof importOutcome>
 
-const idParams = z.object({ id })
-const response = z.object({ ...success, data: adminProduct })
-const outcomes = z.object({ ...success, data: z.array(productOutcome) })
+const response = { data: adminProduct }
+const outcomes = { data: z.array(productOutcome) }
 
-export const productAdministrationCalls = defineCalls({
+export const productAdministrationCalls = defineAdminCalls('products', {
   'GET /api/admin/products/get': {
     summary:
       'Lists the products with their stock, newest first by default. Before `saleStartsAt`, `salePrice` is the scheduled ' +
       'price. `sale=true` lists the products on sale, `sale=scheduled` those whose sale has not started, `status=draft` those that shoppers do not see.',
-    access: 'admin',
-    area: 'products',
     query: productsQuery.extend({ ...pageInput, grouped: flag }),
-    response: z.object({ ...success, data: z.array(listedAdminProduct), ...pageOutput })
+    response: { data: z.array(listedAdminProduct), ...pageOutput }
   },
   /** `newId` is an idempotency key: a repeated call updates the product. */
   'POST /api/admin/products/add': {
     summary: 'Adds a product. Its sale price can have a start and an end.',
-    access: 'admin',
-    area: 'products',
     status: 201,
     body: productFields.safeExtend({ newId: newId.optional(), pictures: plainPictures }),
     response
@@ -194,24 +189,14 @@ export const productAdministrationCalls = defineCalls({
   'PUT /api/admin/products/edit/{id}': {
     summary:
       'Changes a product. The stock changes only if `totalStock` differs from `seenStock`. Without `saleStartsAt` and `saleEndsAt`, a new sale price applies at once, and an unchanged one keeps its start and end.',
-    access: 'admin',
-    area: 'products',
-    params: idParams,
     body: editFields.safeExtend({ seenUpdatedAt: seenTime, pictures: plainPictures }),
     response
   },
   'DELETE /api/admin/products/delete/{id}': {
-    summary: 'Deletes a product. It can be restored for 30 days.',
-    access: 'admin',
-    area: 'products',
-    params: idParams,
-    response: z.object(success)
+    summary: 'Deletes a product. It can be restored for 30 days.'
   },
   'PUT /api/admin/products/restore/{id}': {
     summary: 'Restores a deleted product.',
-    access: 'admin',
-    area: 'products',
-    params: idParams,
     response
   },
   /**
@@ -221,8 +206,6 @@ export const productAdministrationCalls = defineCalls({
   'PUT /api/admin/products/change': {
     summary:
       'Changes the price, the sale price or the stock of many products and returns the outcome of each; a dry run changes nothing. With `ending`, such as 99, prices changed by a percentage are rounded to these cents.',
-    access: 'admin',
-    area: 'products',
     body: z.object({
       ids: productIds,
       change: productChange,
@@ -234,22 +217,16 @@ export const productAdministrationCalls = defineCalls({
   /** Products that were edited after `seenUpdatedAt` are rejected. Purchases and returns are not edits. */
   'PUT /api/admin/products/undo-change': {
     summary: 'Reverts a change of prices and stock of many products and returns the outcome of each.',
-    access: 'admin',
-    area: 'products',
     body: z.object({ products: z.array(undoRow).min(1).max(MAX_BULK_PRODUCTS) }),
     response: outcomes
   },
   'POST /api/admin/products/delete-many': {
     summary: 'Deletes many products and returns the outcome of each.',
-    access: 'admin',
-    area: 'products',
     body: z.object({ ids: productIds }),
     response: outcomes
   },
   'POST /api/admin/products/restore-many': {
     summary: 'Restores many deleted products and returns the outcome of each.',
-    access: 'admin',
-    area: 'products',
     body: z.object({ ids: productIds }),
     response: outcomes
   },
@@ -257,9 +234,7 @@ export const productAdministrationCalls = defineCalls({
   'POST /api/admin/products/import': {
     summary:
       'Adds and changes products from the rows of a file and returns the outcome of each; a dry run changes nothing.',
-    access: 'admin',
-    area: 'products',
     body: z.object({ dryRun: z.boolean(), rows: z.array(importRow).min(1).max(MAX_IMPORT_ROWS) }),
-    response: z.object({ ...success, data: z.array(importOutcome) })
+    response: { data: z.array(importOutcome) }
   }
 })

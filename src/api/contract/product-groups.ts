@@ -2,8 +2,8 @@ import { z } from 'zod'
 
 import { MAX_COLLECTION_AGE, MAX_COLLECTION_PRODUCTS, MAX_LENGTH } from '../../domain/limits.ts'
 import { GROUP_KINDS, isSlug } from '../../domain/products/product-groups.ts'
-import { defineCalls } from './call.ts'
-import { id, imageSource, measurements, number, optionalText, searchTerm, singleLine, success } from './values.ts'
+import { defineAdminCalls, defineCalls } from './call.ts'
+import { id, imageSource, measurements, number, optionalText, searchTerm, singleLine } from './values.ts'
 
 const kind = z.enum(GROUP_KINDS)
 
@@ -69,55 +69,44 @@ const fields = {
   measurements: measurements.default(''),
   rule: collectionRule.optional()
 }
-const params = z.object({ slug: id })
-const response = z.object({ ...success, data: group })
+const response = { data: group }
 
-export const productGroupCalls = defineCalls({
-  'GET /api/admin/groups/get': {
-    summary: 'Lists the categories, brands and collections in their order.',
-    access: 'admin',
-    area: 'products',
-    query: z.object({ kind: kind.optional(), q: searchTerm }),
-    response: z.object({ ...success, data: z.array(group) })
-  },
-  'GET /api/shop/groups/get': {
-    summary:
-      'Lists the categories and brands with a picture or measurements, and the collections on the home page, in order.',
-    access: 'anyone',
-    response: z.object({ ...success, data: z.array(shopGroup) })
-  },
-  'POST /api/admin/groups/add': {
-    summary: 'Adds a category, a brand or a collection with its rule. Its slug must be unique among all of them.',
-    access: 'admin',
-    area: 'products',
-    status: 201,
-    body: z.object({ ...fields, kind }),
-    response
-  },
-  'PUT /api/admin/groups/edit/{slug}': {
-    summary:
-      'Changes a category, brand or collection. Products follow a new slug, and links with the former one redirect to it.',
-    access: 'admin',
-    area: 'products',
-    params,
-    body: z.object(fields),
-    response
-  },
-  'PUT /api/admin/groups/merge/{slug}': {
-    summary:
-      'Moves the products of a category or brand to another one, and deletes it. Its links redirect to the other. A collection can also be replaced by another one.',
-    access: 'admin',
-    area: 'products',
-    params,
-    body: z.object({ into: groupSlug }),
-    response
-  },
-  'DELETE /api/admin/groups/delete/{slug}': {
-    summary:
-      'Deletes a category, brand or collection without products of its own, unless banners, texts or collections link to it.',
-    access: 'admin',
-    area: 'products',
-    params,
-    response: z.object(success)
-  }
-})
+export const productGroupCalls = {
+  ...defineCalls({
+    'GET /api/shop/groups/get': {
+      summary:
+        'Lists the categories and brands with a picture or measurements, and the collections on the home page, in order.',
+      access: 'anyone',
+      response: { data: z.array(shopGroup) }
+    }
+  }),
+  ...defineAdminCalls('products', {
+    'GET /api/admin/groups/get': {
+      summary: 'Lists the categories, brands and collections in their order.',
+      query: z.object({ kind: kind.optional(), q: searchTerm }),
+      response: { data: z.array(group) }
+    },
+    'POST /api/admin/groups/add': {
+      summary: 'Adds a category, a brand or a collection with its rule. Its slug must be unique among all of them.',
+      status: 201,
+      body: z.object({ ...fields, kind }),
+      response
+    },
+    'PUT /api/admin/groups/edit/{slug}': {
+      summary:
+        'Changes a category, brand or collection. Products follow a new slug, and links with the former one redirect to it.',
+      body: z.object(fields),
+      response
+    },
+    'PUT /api/admin/groups/merge/{slug}': {
+      summary:
+        'Moves the products of a category or brand to another one, and deletes it. Its links redirect to the other. A collection can also be replaced by another one.',
+      body: z.object({ into: groupSlug }),
+      response
+    },
+    'DELETE /api/admin/groups/delete/{slug}': {
+      summary:
+        'Deletes a category, brand or collection without products of its own, unless banners, texts or collections link to it.'
+    }
+  })
+}

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 
-import { defineCalls } from './call.ts'
+import { defineAdminCalls, defineCalls } from './call.ts'
 import { FITS } from '../../domain/products/fit.ts'
 import { normalizeColor, normalizeSize } from '../../domain/products/variant-title.ts'
-import { dollars, id, instant, instantInput, number, pageOutput, pageInput, shippingRate, success } from './values.ts'
+import { dollars, id, instant, instantInput, number, pageOutput, pageInput, shippingRate } from './values.ts'
 
 export const LISTING_SORTS = [
   'price-lowtohigh',
@@ -119,8 +119,6 @@ const productDetails = product.extend({
 })
 export type ProductDetails = z.output<typeof productDetails>
 
-const idParams = z.object({ id })
-
 export const flag = z.enum(['true', 'false']).optional().catch(undefined)
 
 const MAX_FILTER_VALUES = 40
@@ -190,81 +188,75 @@ export const filterCounts = z.object({
 export type FilterCounts = z.output<typeof filterCounts>
 
 const listInput = listingQuery.extend({ ...pageInput, counts: flag, grouped: flag })
-const listResponse = z.object({
-  ...success,
+const listResponse = {
   data: z.array(listedProduct),
   ...pageOutput,
   counts: filterCounts.optional(),
   /** Sent with `counts=true`. */
   defaultSort: z.enum(LISTING_SORTS).optional()
-})
+}
 /** A variant for advertisements and sitemaps. */
 const feedProduct = product.extend({ barcode: z.string().optional() })
 export type FeedProduct = z.output<typeof feedProduct>
 
-const detailsResponse = z.object({
-  ...success,
+const detailsResponse = {
   data: productDetails,
   /** Missing if shipping costs nothing. */
   shippingRate: shippingRate.optional()
-})
-const discountResponse = z.object({ ...success, data: z.object({ percent: number }) })
+}
+const discountResponse = { data: z.object({ percent: number }) }
 
 const previewTime = { at: instantInput }
 
-export const productCalls = defineCalls({
-  'GET /api/shop/products/get': {
-    summary: 'Lists the products that match every filter.',
-    access: 'anyone',
-    query: listInput,
-    response: listResponse
-  },
-  'GET /api/shop/products/get/{id}': {
-    summary:
-      'Returns a product, with the variants and pictures of its style. On sale, `lowestPrice` is the lowest price in the 30 days before the sale, if the owner shows it.',
-    access: 'anyone',
-    params: idParams,
-    response: detailsResponse
-  },
-  'GET /api/shop/products/feed': {
-    summary: 'Lists all products by id, for advertisements and sitemaps. `after` is the last id of the page before.',
-    access: 'anyone',
-    query: z.object({ after: id.optional() }),
-    response: z.object({ ...success, data: z.array(feedProduct) })
-  },
-  'GET /api/shop/products/matches/{id}': {
-    summary:
-      'Lists up to four products in stock to wear with a product: bought together with it, or in the same collections.',
-    access: 'anyone',
-    params: idParams,
-    response: z.object({ ...success, data: z.array(listedProduct) })
-  },
-  'GET /api/shop/products/highest-discount': {
-    summary: 'Returns the highest discount of the products in stock, in whole percent. It is 0 if none is on sale.',
-    access: 'anyone',
-    response: discountResponse
-  },
-  'GET /api/admin/products/preview': {
-    summary:
-      'Lists the products as shoppers will see them at the given later time if nobody changes anything until then.',
-    access: 'admin',
-    area: 'products',
-    query: listInput.extend(previewTime),
-    response: listResponse
-  },
-  'GET /api/admin/products/preview/{id}': {
-    summary: 'Returns a product as shoppers will see it at the given later time if nobody changes anything until then.',
-    access: 'admin',
-    area: 'products',
-    params: idParams,
-    query: z.object(previewTime),
-    response: detailsResponse
-  },
-  'GET /api/admin/products/preview-highest-discount': {
-    summary: 'Returns the highest discount of the products in stock at the given later time.',
-    access: 'admin',
-    area: 'products',
-    query: z.object(previewTime),
-    response: discountResponse
-  }
-})
+export const productCalls = {
+  ...defineCalls({
+    'GET /api/shop/products/get': {
+      summary: 'Lists the products that match every filter.',
+      access: 'anyone',
+      query: listInput,
+      response: listResponse
+    },
+    'GET /api/shop/products/get/{id}': {
+      summary:
+        'Returns a product, with the variants and pictures of its style. On sale, `lowestPrice` is the lowest price in the 30 days before the sale, if the owner shows it.',
+      access: 'anyone',
+      response: detailsResponse
+    },
+    'GET /api/shop/products/feed': {
+      summary: 'Lists all products by id, for advertisements and sitemaps. `after` is the last id of the page before.',
+      access: 'anyone',
+      query: z.object({ after: id.optional() }),
+      response: { data: z.array(feedProduct) }
+    },
+    'GET /api/shop/products/matches/{id}': {
+      summary:
+        'Lists up to four products in stock to wear with a product: bought together with it, or in the same collections.',
+      access: 'anyone',
+      response: { data: z.array(listedProduct) }
+    },
+    'GET /api/shop/products/highest-discount': {
+      summary: 'Returns the highest discount of the products in stock, in whole percent. It is 0 if none is on sale.',
+      access: 'anyone',
+      response: discountResponse
+    }
+  }),
+  ...defineAdminCalls('products', {
+    'GET /api/admin/products/preview': {
+      summary:
+        'Lists the products as shoppers will see them at the given later time if nobody changes anything until then.',
+      query: listInput.extend(previewTime),
+      response: listResponse
+    },
+    'GET /api/admin/products/preview/{id}': {
+      summary:
+        'Returns a product as shoppers will see it at the given later time if nobody changes anything until then.',
+      query: z.object(previewTime),
+      response: detailsResponse
+    },
+    'GET /api/admin/products/preview-highest-discount': {
+      summary: 'Returns the highest discount of the products in stock at the given later time.',
+      query: z.object(previewTime),
+      response: discountResponse
+    }
+  })
+}

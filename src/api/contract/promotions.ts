@@ -2,9 +2,9 @@ import { z } from 'zod'
 
 import { MAX_COLLECTION_PRODUCTS, MAX_LENGTH, MAX_ORDER_CENTS } from '../../domain/limits.ts'
 import { PROMOTION_KINDS, PROMOTION_PROBLEMS } from '../../domain/promotions/calculate-discounts.ts'
-import { defineCalls } from './call.ts'
+import { defineAdminCalls } from './call.ts'
 import { groupSlug } from './product-groups.ts'
-import { dollars, id, instant, instantInput, number, searchTerm, singleLine, success } from './values.ts'
+import { dollars, id, instant, instantInput, number, searchTerm, singleLine } from './values.ts'
 
 const kind = z.enum(PROMOTION_KINDS)
 
@@ -87,38 +87,26 @@ const promotion = z.object({
 })
 export type Promotion = z.output<typeof promotion>
 
-const response = z.object({ ...success, data: promotion })
-const params = z.object({ id })
+const response = { data: promotion }
 
-export const promotionCalls = defineCalls({
+export const promotionCalls = defineAdminCalls('promotions', {
   'GET /api/admin/promotions/get': {
     summary: 'Lists the discounts, newest first.',
-    access: 'admin',
-    area: 'promotions',
     query: z.object({ q: searchTerm }),
-    response: z.object({ ...success, data: z.array(promotion) })
+    response: { data: z.array(promotion) }
   },
   'POST /api/admin/promotions/add': {
     summary: 'Adds a discount, with a code or automatic.',
-    access: 'admin',
-    area: 'promotions',
     status: 201,
     body: fields,
     response
   },
   'PUT /api/admin/promotions/edit/{id}': {
     summary: 'Changes a discount, or restores a deleted one. Orders that have been placed keep theirs.',
-    access: 'admin',
-    area: 'promotions',
-    params,
     body: fields,
     response
   },
   'DELETE /api/admin/promotions/delete/{id}': {
-    summary: 'Deletes a discount. Orders that have been placed keep theirs.',
-    access: 'admin',
-    area: 'promotions',
-    params,
-    response: z.object(success)
+    summary: 'Deletes a discount. Orders that have been placed keep theirs.'
   }
 })

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 import { MAX_LENGTH, MAX_ORDER_REQUEST_LINES } from '../../domain/limits.ts'
-import { defineCalls } from './call.ts'
-import { id, instant, number, optionalText, quantity, requiredText, success } from './values.ts'
+import { defineAdminCalls, defineCalls } from './call.ts'
+import { id, instant, number, optionalText, quantity, requiredText } from './values.ts'
 
 const returnedFit = z.enum(['small', 'large'])
 
@@ -55,45 +55,39 @@ const acceptance = z.object({
   amount: number.optional()
 })
 
-export const returnCalls = defineCalls({
-  'POST /api/shop/order/return/{id}': {
-    summary:
-      'Requests the return of units of a shipped order for a refund, which also exercises the EU right of withdrawal, or for an exchange. Idempotent by `idempotencyKey`.',
-    access: 'shopper',
-    status: 201,
-    params: z.object({ id }),
-    body: z.object({
-      idempotencyKey: id,
-      /** `exchangeFor` is a variant of the line's `exchangeOptions`. Without it, the shopper wants a refund. */
-      items: requireUniqueLines(line.extend({ exchangeFor: id.optional(), fit: returnedFit.optional() })).min(1),
-      reason: optionalText(MAX_LENGTH.returnReason).default('')
-    }),
-    response: z.object({ ...success, data: returnRequest })
-  },
-  'POST /api/admin/returns/accept/{id}': {
-    summary:
-      'Accepts an open return request: refunds the price of its units, and shipping with the last units, and sends replacements. With the setting `returnsWaitForParcel` it does neither yet.',
-    access: 'admin',
-    area: 'orders',
-    params: z.object({ id }),
-    body: acceptance,
-    response: z.object({ ...success, message: z.string() })
-  },
-  'POST /api/admin/returns/receive/{id}': {
-    summary: 'Records that the parcel of an accepted return was received, makes the refund and sends replacements.',
-    access: 'admin',
-    area: 'orders',
-    params: z.object({ id }),
-    body: acceptance,
-    response: z.object({ ...success, message: z.string() })
-  },
-  'POST /api/admin/returns/decline/{id}': {
-    summary:
-      'Declines a return request that was not refunded, and releases reserved replacements. The shopper gets an email with the reason.',
-    access: 'admin',
-    area: 'orders',
-    params: z.object({ id }),
-    body: z.object({ reason: requiredText(MAX_LENGTH.declineReason) }),
-    response: z.object({ ...success, message: z.string() })
-  }
-})
+export const returnCalls = {
+  ...defineCalls({
+    'POST /api/shop/order/return/{id}': {
+      summary:
+        'Requests the return of units of a shipped order for a refund, which also exercises the EU right of withdrawal, or for an exchange. Idempotent by `idempotencyKey`.',
+      access: 'shopper',
+      status: 201,
+      body: z.object({
+        idempotencyKey: id,
+        /** `exchangeFor` is a variant of the line's `exchangeOptions`. Without it, the shopper wants a refund. */
+        items: requireUniqueLines(line.extend({ exchangeFor: id.optional(), fit: returnedFit.optional() })).min(1),
+        reason: optionalText(MAX_LENGTH.returnReason).default('')
+      }),
+      response: { data: returnRequest }
+    }
+  }),
+  ...defineAdminCalls('orders', {
+    'POST /api/admin/returns/accept/{id}': {
+      summary:
+        'Accepts an open return request: refunds the price of its units, and shipping with the last units, and sends replacements. With the setting `returnsWaitForParcel` it does neither yet.',
+      body: acceptance,
+      response: { message: z.string() }
+    },
+    'POST /api/admin/returns/receive/{id}': {
+      summary: 'Records that the parcel of an accepted return was received, makes the refund and sends replacements.',
+      body: acceptance,
+      response: { message: z.string() }
+    },
+    'POST /api/admin/returns/decline/{id}': {
+      summary:
+        'Declines a return request that was not refunded, and releases reserved replacements. The shopper gets an email with the reason.',
+      body: z.object({ reason: requiredText(MAX_LENGTH.declineReason) }),
+      response: { message: z.string() }
+    }
+  })
+}

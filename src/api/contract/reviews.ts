@@ -2,8 +2,8 @@ import { MAX_LENGTH } from '../../domain/limits.ts'
 import { FITS } from '../../domain/products/fit.ts'
 import { z } from 'zod'
 
-import { defineCalls } from './call.ts'
-import { id, lenientText, instant, number, pageOutput, pageInput, success, searchTerm, requiredText } from './values.ts'
+import { defineAdminCalls, defineCalls } from './call.ts'
+import { id, lenientText, instant, number, pageOutput, pageInput, searchTerm, requiredText } from './values.ts'
 
 const review = z.object({
   _id: id,
@@ -30,53 +30,50 @@ const adminReview = review.extend({
 })
 export type AdminReview = z.output<typeof adminReview>
 
-export const reviewCalls = defineCalls({
-  'POST /api/shop/review/add': {
-    summary: 'Adds a review of a purchased product.',
-    access: 'shopper',
-    status: 201,
-    body: z.object({
-      productId: id,
-      userId: id,
-      /** The review gets the name of the session's user. */
-      userName: lenientText,
-      reviewMessage: requiredText(MAX_LENGTH.review),
-      reviewValue: number.pipe(z.number().int().min(1).max(5)),
-      fit: z.enum(FITS).optional()
-    }),
-    response: z.object({ ...success, data: review })
-  },
-  'GET /api/shop/review/{productId}': {
-    summary: 'Lists the reviews of a product, newest first.',
-    access: 'anyone',
-    params: z.object({ productId: id }),
-    query: z.object(pageInput),
-    response: z.object({ ...success, data: z.array(review), ...pageOutput })
-  },
-  'GET /api/shop/review/eligibility/{userId}/{productId}': {
-    summary: 'Returns whether a shopper can review a product, and if not, the reason.',
-    access: 'shopper',
-    params: z.object({ userId: id, productId: id }),
-    response: z.object({ ...success, data: z.object({ eligibility: z.enum(REVIEW_ELIGIBILITIES) }) })
-  },
-  'GET /api/admin/reviews/get': {
-    summary: 'Lists all reviews, including hidden ones, newest first.',
-    access: 'admin',
-    area: 'reviews',
-    query: z.object({
-      ...pageInput,
-      q: searchTerm,
-      value: number.pipe(z.number().int().min(1).max(5)).optional().catch(undefined),
-      hidden: z.enum(['true', 'false']).optional().catch(undefined)
-    }),
-    response: z.object({ ...success, data: z.array(adminReview), ...pageOutput })
-  },
-  'PUT /api/admin/reviews/update/{id}': {
-    summary: 'Hides a review from shoppers or shows it again.',
-    access: 'admin',
-    area: 'reviews',
-    params: z.object({ id }),
-    body: z.object({ hidden: z.boolean() }),
-    response: z.object({ ...success, data: adminReview })
-  }
-})
+export const reviewCalls = {
+  ...defineCalls({
+    'POST /api/shop/review/add': {
+      summary: 'Adds a review of a purchased product.',
+      access: 'shopper',
+      status: 201,
+      body: z.object({
+        productId: id,
+        userId: id,
+        /** The review gets the name of the session's user. */
+        userName: lenientText,
+        reviewMessage: requiredText(MAX_LENGTH.review),
+        reviewValue: number.pipe(z.number().int().min(1).max(5)),
+        fit: z.enum(FITS).optional()
+      }),
+      response: { data: review }
+    },
+    'GET /api/shop/review/{productId}': {
+      summary: 'Lists the reviews of a product, newest first.',
+      access: 'anyone',
+      query: z.object(pageInput),
+      response: { data: z.array(review), ...pageOutput }
+    },
+    'GET /api/shop/review/eligibility/{userId}/{productId}': {
+      summary: 'Returns whether a shopper can review a product, and if not, the reason.',
+      access: 'shopper',
+      response: { data: z.object({ eligibility: z.enum(REVIEW_ELIGIBILITIES) }) }
+    }
+  }),
+  ...defineAdminCalls('reviews', {
+    'GET /api/admin/reviews/get': {
+      summary: 'Lists all reviews, including hidden ones, newest first.',
+      query: z.object({
+        ...pageInput,
+        q: searchTerm,
+        value: number.pipe(z.number().int().min(1).max(5)).optional().catch(undefined),
+        hidden: z.enum(['true', 'false']).optional().catch(undefined)
+      }),
+      response: { data: z.array(adminReview), ...pageOutput }
+    },
+    'PUT /api/admin/reviews/update/{id}': {
+      summary: 'Hides a review from shoppers or shows it again.',
+      body: z.object({ hidden: z.boolean() }),
+      response: { data: adminReview }
+    }
+  })
+}

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { MAX_LENGTH } from '../../domain/limits.ts'
 import { defineCalls } from './call.ts'
 import { filterCounts, flag, listedProduct, listingFilters } from './products.ts'
-import { dollars, id, pageOutput, pageInput, success } from './values.ts'
+import { dollars, id, pageOutput, pageInput } from './values.ts'
 
 /** Older clients read `id` and `name`. */
 const searchResult = listedProduct.extend({ id, name: z.string() })
@@ -29,8 +29,7 @@ export const searchCalls = defineCalls({
     params: z.object({ keyword }),
     /** The default limit is `MAX_PAGE_SIZE`. With `exact=true`, no filters are read from the keyword. */
     query: z.object({ ...listingFilters, ...pageInput, counts: flag, grouped: flag, exact: flag }),
-    response: z.object({
-      ...success,
+    response: {
       data: z.array(searchResult),
       ...pageOutput,
       counts: filterCounts.optional(),
@@ -38,6 +37,6 @@ export const searchCalls = defineCalls({
       parsedQuery: parsedQuery.optional(),
       /** All filters and words of the keyword, if no product matches them. `data` then matches `parsedQuery` or, without it, the words. */
       unmatchedQuery: parsedQuery.optional()
-    })
+    }
   }
 })

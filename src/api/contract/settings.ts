@@ -11,10 +11,10 @@ import {
 import { COUNTRY_CODES } from '../../domain/addresses/countries.ts'
 import { OWNER_MAILS } from '../../domain/settings/owner-mails.ts'
 import { email, password } from './auth.ts'
-import { defineCalls } from './call.ts'
+import { defineAdminCalls } from './call.ts'
 import { LISTING_SORTS } from './products.ts'
 import { code } from './two-factor.ts'
-import { number, optionalText, singleLine, success } from './values.ts'
+import { number, optionalText, singleLine } from './values.ts'
 
 /** `shop@shop.example` or `Shop <shop@shop.example>`. */
 const SENDER = /^(?:[^<>@\s,;]+@[^<>@\s,;]+|[^<>,;]*<[^<>@\s,;]+@[^<>@\s,;]+>)$/
@@ -95,19 +95,15 @@ const settingsView = z.object({
 })
 export type SettingsView = z.output<typeof settingsView>
 
-const response = z.object({ ...success, data: settingsView })
+const response = { data: settingsView }
 
-export const settingsCalls = defineCalls({
+export const settingsCalls = defineAdminCalls('settings', {
   'GET /api/admin/settings/get': {
     summary: "Returns the shop's settings.",
-    access: 'admin',
-    area: 'settings',
     response
   },
   'PUT /api/admin/settings/update': {
     summary: 'Changes the given settings.',
-    access: 'admin',
-    area: 'settings',
     /** The password and the code are the requester's. They are needed if `ownerEmail` changes. */
     body: settings.partial().extend({ password: password.optional(), code: code.optional() }),
     response

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 
 import { MAX_LENGTH, MAX_VARIANTS, MAX_PICTURES_PER_COLOR } from '../../domain/limits.ts'
-import { defineCalls } from './call.ts'
+import { defineAdminCalls } from './call.ts'
 import { adminProduct } from './product-administration.ts'
 import { colorName, variantInputFields, styleFields } from './product-fields.ts'
 import { stylePicture } from './products.ts'
-import { id, imageSource, singleLine, success } from './values.ts'
+import { id, imageSource, singleLine } from './values.ts'
 
 const adminStyle = z.object({
   id,
@@ -52,23 +52,16 @@ const styleInput = z
   .refine(hasUniqueIds, { path: ['variants'], message: 'must not repeat an id' })
 export type StyleInput = z.output<typeof styleInput>
 
-const idParams = z.object({ id })
-const response = z.object({ ...success, data: adminStyle })
+const response = { data: adminStyle }
 
-export const styleCalls = defineCalls({
+export const styleCalls = defineAdminCalls('products', {
   'GET /api/admin/styles/get/{id}': {
     summary: 'Returns the variants and pictures of a style.',
-    access: 'admin',
-    area: 'products',
-    params: idParams,
     response
   },
   /** Variants that are neither in `variants` nor in `removed` stay unchanged. */
   'PUT /api/admin/styles/save/{id}': {
     summary: 'Adds, changes and removes variants of a style, and replaces its pictures.',
-    access: 'admin',
-    area: 'products',
-    params: idParams,
     body: styleInput,
     response
   }

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 import { password } from './auth.ts'
-import { defineCalls } from './call.ts'
-import { instant, success } from './values.ts'
+import { defineAdminCalls } from './call.ts'
+import { instant } from './values.ts'
 
 /** A code of the authenticator app, or a recovery code. Spaces and hyphens are ignored. */
 export const code = z.string().trim().min(1, 'Please enter the code').max(40, 'This code is too long')
@@ -24,34 +24,25 @@ const setup = z.object({
 })
 export type TwoFactorSetup = z.output<typeof setup>
 
-export const twoFactorCalls = defineCalls({
+export const twoFactorCalls = defineAdminCalls('account', {
   'GET /api/admin/two-factor/get': {
     summary: "Returns the state of the administrator's two-factor authentication.",
-    access: 'admin',
-    area: 'account',
-    response: z.object({ ...success, data: twoFactor })
+    response: { data: twoFactor }
   },
   'POST /api/admin/two-factor/start': {
     summary:
       'Creates the secret of an authenticator app. Two-factor authentication stays off until its first code is confirmed.',
-    access: 'admin',
-    area: 'account',
     body: z.object({ password }),
-    response: z.object({ ...success, data: setup })
+    response: { data: setup }
   },
   'POST /api/admin/two-factor/enable': {
     summary:
       'Turns two-factor authentication on with a code of the authenticator app, and returns the recovery codes. If it is on, replaces the recovery codes.',
-    access: 'admin',
-    area: 'account',
     body: z.object({ code }),
-    response: z.object({ ...success, data: z.object({ recoveryCodes: z.array(z.string()) }) })
+    response: { data: z.object({ recoveryCodes: z.array(z.string()) }) }
   },
   'POST /api/admin/two-factor/disable': {
     summary: 'Turns two-factor authentication off.',
-    access: 'admin',
-    area: 'account',
-    body: z.object({ password, code }),
-    response: z.object(success)
+    body: z.object({ password, code })
   }
 })
