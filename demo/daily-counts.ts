@@ -1,6 +1,6 @@
 import { formatDate } from '../src/lib/dates.ts'
 import type { CountName } from '../src/server/platform/daily-counts/count-names.ts'
-import type { DailyCountRow } from '../src/server/platform/database/tables/daily-counts.ts'
+import type { Row } from '../src/server/platform/database/schema.ts'
 import { createIdFrom } from '../src/server/platform/ids.ts'
 import { daysAgo } from './days-ago.ts'
 import type { orderRows } from './seed-orders.ts'
@@ -9,13 +9,13 @@ import { bannerClicks, campaigns, COUNTED_DAYS, type DemoCampaign, tileClicks, V
 type OrderRows = ReturnType<typeof orderRows>
 
 /** Returns what the shop would have counted up to now, so that the dashboard of the demo is not empty. */
-export function createDailyCounts(orders: OrderRows): DailyCountRow[] {
+export function createDailyCounts(orders: OrderRows): Row<'daily_counts'>[] {
   const days = Array.from({ length: COUNTED_DAYS }, (_, index) => index)
   return days.flatMap((day) => createDay(day, orders)).filter(({ count }) => count > 0)
 }
 
 /** No step of the funnel is smaller than the next, because each order adds to all of them. */
-function createDay(day: number, orders: OrderRows): DailyCountRow[] {
+function createDay(day: number, orders: OrderRows): Row<'daily_counts'>[] {
   const date = formatDate(daysAgo(day))
   const row = (name: CountName, count: number, subject = '') => ({ day: date, name, subject, count })
   const direct = createSteps(vary(VISITS_PER_DAY, date), selectOrders(orders, date, null))

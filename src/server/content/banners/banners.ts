@@ -1,12 +1,10 @@
-import type { Selectable } from 'kysely'
-
 import type { Banner, BannerChanges } from '../../../api/contract/banners.ts'
 import { type BannerSchedule, isBannerVisible } from '../../../domain/banners/banner-schedule.ts'
 import { diffFields, recordAudit } from '../../people/audit/audit.ts'
 import { incrementCatalogVersion } from '../../platform/catalog-version.ts'
 import { lockRows } from '../../platform/database/lock.ts'
 import { listUnknownGroups, readKnownSlugs } from '../../platform/database/product-groups.ts'
-import type { Db, Schema, Trx } from '../../platform/database/schema.ts'
+import type { Db, Row, Trx } from '../../platform/database/schema.ts'
 import { transact } from '../../platform/database/transact.ts'
 import { ShopError } from '../../platform/errors.ts'
 import type { Requester } from '../../platform/http/session.ts'
@@ -19,7 +17,7 @@ import {
 } from '../../platform/schedule/scheduled-changes.ts'
 import { type Clock, nowIso, type ShopData } from '../../platform/shop.ts'
 
-export type BannerRow = Selectable<Schema['banners']>
+export type BannerRow = Row<'banners'>
 
 /** For admins. Returns the banners in order, also those that are not visible now. */
 export async function listBanners(db: Db): Promise<Banner[]> {

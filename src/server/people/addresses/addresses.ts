@@ -1,10 +1,8 @@
-import type { Selectable } from 'kysely'
-
 import type { Address, AddressFields } from '../../../api/contract/addresses.ts'
 import { MAX_ADDRESSES } from '../../../domain/limits.ts'
 import { getCountryName } from '../../../domain/addresses/format-address.ts'
 import { lockAccount } from '../sessions/sessions.ts'
-import type { Db, Schema, Trx } from '../../platform/database/schema.ts'
+import type { Db, Row, Trx } from '../../platform/database/schema.ts'
 import { transact } from '../../platform/database/transact.ts'
 import { ShopError } from '../../platform/errors.ts'
 import type { Session } from '../../platform/http/session.ts'
@@ -98,7 +96,7 @@ const toColumns = ({
   notes
 })
 
-type Columns = Omit<Selectable<Schema['addresses']>, 'id' | 'user_id' | 'slot'>
+type Columns = Omit<Row<'addresses'>, 'id' | 'user_id' | 'slot'>
 
 /** Of a saved address, or of an order's copy. */
 export const toAddressFields = ({ recipient, address_line2, region, country, ...columns }: Columns): AddressFields => ({
@@ -113,7 +111,7 @@ export const toAddressFields = ({ recipient, address_line2, region, country, ...
   ...(country && { country })
 })
 
-const toAddress = (row: Selectable<Schema['addresses']>): Address => ({
+const toAddress = (row: Row<'addresses'>): Address => ({
   _id: row.id,
   userId: row.user_id,
   ...toAddressFields(row)

@@ -1,4 +1,4 @@
-import type { Expression, ExpressionBuilder, Selectable, SqlBool } from 'kysely'
+import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
 import type { Activity } from '../../../api/contract/audit.ts'
 import type { CallParsed } from '../../../api/contract/index.ts'
 import { findActions } from '../../../domain/audit/actions.ts'
@@ -7,13 +7,13 @@ import { isBetweenDays } from '../../platform/database/between-days.ts'
 import { catalog, hasTitle } from '../../platform/database/catalog.ts'
 import { toPage } from '../../platform/database/cursor.ts'
 import { isAfterCursor } from '../../platform/database/newest-first.ts'
-import type { Db, Schema } from '../../platform/database/schema.ts'
+import type { Db, Row, Schema } from '../../platform/database/schema.ts'
 import { findIdRange } from '../../platform/ids.ts'
 import type { ShopData } from '../../platform/shop.ts'
 import { selectMatchingAccounts } from '../accounts/accounts.ts'
 import { readSubjects, type SubjectLookups } from './subjects.ts'
 
-type EventRow = Selectable<Schema['audit_events']>
+type EventRow = Row<'audit_events'>
 
 export async function listActivity(shop: ShopData, query: ActivityQuery) {
   const { db } = shop

@@ -1,5 +1,3 @@
-import type { Selectable } from 'kysely'
-
 import type { Customer, CustomerDetails } from '../../../api/contract/customers.ts'
 import { toDollars } from '../../../lib/money.ts'
 import { toNameKey } from '../../platform/database/name-keys.ts'
@@ -7,9 +5,8 @@ import { isBetweenDays, type DayRange } from '../../platform/database/between-da
 import { ADDRESS_TEXT, contains, containsNormalized, containsWords } from '../../platform/database/contains.ts'
 import { readInBatches } from '../../platform/database/batches.ts'
 import { toNewestFirstPage, isAfterCursor, type Paging, getRowLimit } from '../../platform/database/newest-first.ts'
-import type { Db } from '../../platform/database/schema.ts'
+import type { Db, Row } from '../../platform/database/schema.ts'
 import { NET_CENTS } from '../../platform/database/revenue.ts'
-import type { Users } from '../../platform/database/tables/accounts.ts'
 import { ShopError } from '../../platform/errors.ts'
 import { listAddresses } from '../addresses/addresses.ts'
 import { listCustomerNotes } from './notes.ts'
@@ -41,7 +38,7 @@ export async function readCustomer(db: Db, id: string): Promise<CustomerDetails>
   return { ...customer, addresses: await listAddresses(db, id), internalNotes: await listCustomerNotes(db, id) }
 }
 
-async function toCustomers(db: Db, rows: Pick<Selectable<Users>, (typeof COLUMNS)[number]>[]): Promise<Customer[]> {
+async function toCustomers(db: Db, rows: Pick<Row<'users'>, (typeof COLUMNS)[number]>[]): Promise<Customer[]> {
   const purchases = await sumPurchases(
     db,
     rows.map((row) => row.id)

@@ -1,8 +1,7 @@
 import { z } from 'zod'
 
 import { MINUTE } from '../../../lib/dates.ts'
-import type { Db } from '../../platform/database/schema.ts'
-import type { PasskeyChallenges } from '../../platform/database/tables/accounts.ts'
+import type { Db, Row } from '../../platform/database/schema.ts'
 import { ShopError } from '../../platform/errors.ts'
 import type { Session } from '../../platform/http/session.ts'
 import { type Clock, nowIso, type ShopData } from '../../platform/shop.ts'
@@ -14,7 +13,7 @@ const CHALLENGE_LIFETIME = 10 * MINUTE
 
 export type ChallengeUse =
   | { purpose: 'login'; session?: undefined }
-  | { purpose: Exclude<PasskeyChallenges['purpose'], 'login'>; session: Session }
+  | { purpose: Exclude<Row<'passkey_challenges'>['purpose'], 'login'>; session: Session }
 
 export async function saveChallenge(
   { db, now }: Clock & { db: Db },

@@ -1,9 +1,7 @@
 import type { AuthenticatorTransport, WebAuthnCredential } from '@simplewebauthn/server'
-import type { Selectable } from 'kysely'
 
 import type { Passkey } from '../../../api/contract/passkeys.ts'
-import type { Db, Trx } from '../../platform/database/schema.ts'
-import type { Passkeys } from '../../platform/database/tables/accounts.ts'
+import type { Db, Row, Trx } from '../../platform/database/schema.ts'
 import { transact } from '../../platform/database/transact.ts'
 import { ShopError } from '../../platform/errors.ts'
 import type { Requester, Session } from '../../platform/http/session.ts'
@@ -19,7 +17,7 @@ const MAX_COUNTER = 2_147_483_647
 
 export const toCounter = (counter: number): number => Math.min(counter, MAX_COUNTER)
 
-export const parsePasskey = ({ id, public_key, counter, transports }: Selectable<Passkeys>): WebAuthnCredential => ({
+export const parsePasskey = ({ id, public_key, counter, transports }: Row<'passkeys'>): WebAuthnCredential => ({
   id,
   publicKey: new Uint8Array(Buffer.from(public_key, 'base64url')),
   counter,

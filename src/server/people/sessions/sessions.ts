@@ -1,12 +1,11 @@
 import { hash, randomBytes } from 'node:crypto'
 
-import { type Selectable, sql } from 'kysely'
+import { sql } from 'kysely'
 
 import type { SessionUser } from '../../../api/contract/auth.ts'
 import { DAY, MINUTE } from '../../../lib/dates.ts'
 import { lockRows } from '../../platform/database/lock.ts'
-import type { Db, Trx } from '../../platform/database/schema.ts'
-import type { Users } from '../../platform/database/tables/accounts.ts'
+import type { Db, Row, Trx } from '../../platform/database/schema.ts'
 import { findWriteFailure } from '../../platform/database/write-failure.ts'
 import { ShopError } from '../../platform/errors.ts'
 import { type Credentials, type Session, SESSION_LIFETIME } from '../../platform/http/session.ts'
@@ -82,7 +81,7 @@ export async function findSession(shop: Shop, { token, cookie }: Credentials): P
   return { id: row.id, user: toSessionUser({ ...row, id: row.user_id }), isConfirmed }
 }
 
-type UserRow = Pick<Selectable<Users>, 'id' | 'user_name' | 'email' | 'role' | 'admin_role'>
+type UserRow = Pick<Row<'users'>, 'id' | 'user_name' | 'email' | 'role' | 'admin_role'>
 
 interface SessionRow extends UserRow {
   seen_at: string

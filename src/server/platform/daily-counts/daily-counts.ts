@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { DAY, formatDate } from '../../../lib/dates.ts'
-import type { Db } from '../database/schema.ts'
-import type { DailyCountRow } from '../database/tables/daily-counts.ts'
+import type { Db, Row } from '../database/schema.ts'
 import { retryAfterConflict } from '../database/transact.ts'
 import { CAMPAIGN_COUNTS, type CountName } from './count-names.ts'
 import { readRegisteredCampaigns } from './registered-campaigns.ts'
@@ -14,7 +13,7 @@ const MAX_ROWS = 1000
 export class DailyCounts {
   readonly #db: Db
   readonly #now: () => Date
-  #counts = new Map<string, DailyCountRow>()
+  #counts = new Map<string, Row<'daily_counts'>>()
   /** As of the last flush. */
   #registeredCampaigns: ReadonlySet<string> = new Set()
   /** Days since 1970. */
@@ -56,19 +55,19 @@ export class DailyCounts {
     }
   }
 
-  #increment(row: DailyCountRow): void {
+  #increment(row: Row<'daily_counts'>): void {
     const key = toKey(row)
     const counted = this.#counts.get(key)
     if (counted) counted.count += row.count
     else if (this.#counts.size < MAX_ROWS || !this.#isMadeUp(row)) this.#counts.set(key, row)
   }
 
-  #isMadeUp(row: DailyCountRow): boolean {
+  #isMadeUp(row: Row<'daily_counts'>): boolean {
     return isCampaign(row) && !this.#registeredCampaigns.has(row.subject)
   }
 
   /** Sorted, because processes that lock the same rows in different orders could deadlock. */
-  async #save(rows: DailyCountRow[]): Promise<void> {
+  async #save(rows: Row<'daily_counts'>[]): Promise<void> {
     await this.#db
       .insertInto('daily_counts')
       .values(rows.toSorted((a, b) => (toKey(a) < toKey(b) ? -1 : 1)))
@@ -79,16 +78,16 @@ export class DailyCounts {
   }
 }
 
-const toKey = ({ day, name, subject }: DailyCountRow): string => `${day} ${name} ${subject}`
+const toKey = ({ day, name, subject }: Row<'daily_counts'>): string => `${day} ${name} ${subject}`
 
-const isCampaign = ({ name }: DailyCountRow): boolean => CAMPAIGN_COUNTS.includes(name as CountName)
+const isCampaign = ({ name }: Row<'daily_counts'>): boolean => CAMPAIGN_COUNTS.includes(name as CountName)
 
 /** Drops the campaigns above the daily limit that the owner has not registered. */
 async function limitCampaigns(
   db: Db,
-  rows: DailyCountRow[],
+  rows: Row<'daily_counts'>[],
   registered: ReadonlySet<string>
-): Promise<DailyCountRow[]> {
+): Promise<Row<'daily_counts'>[]> {
   const days = [...new Set(rows.filter(isCampaign).map(({ day }) => day))]
   if (days.length === 0) return rows
   const saved = await db
@@ -103,7 +102,7 @@ async function limitCampaigns(
     days.map((day) => [day, new Set(others.filter((row) => row.day === day).map(({ subject }) => subject))])
   )
   /** Counts the name if there is room for it. */
-  const isWithinLimit = ({ day, subject }: DailyCountRow): boolean => {
+  const isWithinLimit = ({ day, subject }: Row<'daily_counts'>): boolean => {
     const names = campaigns.get(day)
     if (names && names.size < MAX_CAMPAIGNS_PER_DAY) names.add(subject)
     return Boolean(names?.has(subject))

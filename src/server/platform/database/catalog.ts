@@ -1,8 +1,8 @@
-import { type Expression, type Selectable, sql, type SqlBool } from 'kysely'
+import { type Expression, sql, type SqlBool } from 'kysely'
 
 import { PRODUCT_TEXTS } from '../../../api/contract/product-fields.ts'
 import { containsNormalized } from './contains.ts'
-import type { Db, Schema } from './schema.ts'
+import type { Db, Row } from './schema.ts'
 import { toTitleKey } from './title-key.ts'
 
 /** Such as "Oxford shirt, blue, M": see `formatVariantTitle`. */
@@ -37,8 +37,8 @@ export const catalog = (db: Db) =>
     .select(PRODUCT_TEXTS.map((name) => `products.${name}` as const))
     .as('catalog')
 
-export type CatalogRow = Selectable<Schema['variants']> &
-  Omit<Selectable<Schema['products']>, 'id' | 'updated_at'> & {
+export type CatalogRow = Row<'variants'> &
+  Omit<Row<'products'>, 'id' | 'updated_at'> & {
     product_title: string
     product_updated_at: string
     category_name: string

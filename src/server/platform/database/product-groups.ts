@@ -1,9 +1,7 @@
-import type { Selectable } from 'kysely'
-
 import { GROUP_KINDS, type GroupKind } from '../../../domain/products/product-groups.ts'
-import type { Db, Schema } from './schema.ts'
+import type { Db, Row } from './schema.ts'
 
-export type GroupRow = Selectable<Schema['product_groups']>
+export type GroupRow = Row<'product_groups'>
 
 /** Categories, brands and collections, and the new slugs of those that were renamed or merged. */
 export interface ProductGroups {

@@ -1,14 +1,13 @@
-import { type InsertObject, type Selectable, sql } from 'kysely'
+import { type InsertObject, sql } from 'kysely'
 
 import { HOUR, MINUTE } from '../../../lib/dates.ts'
 import { lockRows } from '../database/lock.ts'
-import type { Db, Schema, Trx } from '../database/schema.ts'
-import type { Jobs } from '../database/tables/jobs.ts'
+import type { Db, Row, Schema, Trx } from '../database/schema.ts'
 import { transact } from '../database/transact.ts'
 import { describeError } from '../database/open.ts'
 import { nowIso, type ShopData } from '../shop.ts'
 
-export type JobState = Selectable<Jobs>
+export type JobState = Row<'jobs'>
 
 /** Longer than the longest pause of a process that still works. */
 const LEASE = 5 * MINUTE

@@ -1,7 +1,7 @@
-import { type Selectable, sql } from 'kysely'
+import { sql } from 'kysely'
 
 import { DAY, MINUTE } from '../../../lib/dates.ts'
-import type { Schema, Trx } from '../database/schema.ts'
+import type { Row, Trx } from '../database/schema.ts'
 import { transact } from '../database/transact.ts'
 import { countAttemptInTransaction } from '../rate-limits/count-attempts.ts'
 import { getMailLimits } from '../rate-limits/attempt-limits.ts'
@@ -10,7 +10,7 @@ import { type Clock, nowIso, type Shop, type ShopData } from '../shop.ts'
 import { CAN_WAIT, isLimited, toKind } from './kinds.ts'
 import { MailError, type Transport } from './transport.ts'
 
-type MailRow = Selectable<Schema['mail_outbox']>
+type MailRow = Row<'mail_outbox'>
 
 const BATCH_SIZE = 20
 const MAX_BACKOFF = 60 * MINUTE

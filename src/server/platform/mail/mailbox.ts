@@ -1,13 +1,8 @@
-import type { Selectable } from 'kysely'
-
 import type { Config } from '../config/config.ts'
-import type { Schema } from '../database/schema.ts'
+import type { Row } from '../database/schema.ts'
 import type { Shop } from '../shop.ts'
 
-type MailboxMail = Pick<
-  Selectable<Schema['mail_outbox']>,
-  'id' | 'recipient' | 'subject' | 'text' | 'html' | 'created_at'
->
+type MailboxMail = Pick<Row<'mail_outbox'>, 'id' | 'recipient' | 'subject' | 'text' | 'html' | 'created_at'>
 
 /** Replaces a mail server in the demo. */
 export interface Mailbox {

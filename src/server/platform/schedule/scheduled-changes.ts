@@ -1,11 +1,11 @@
-import type { Selectable } from 'kysely'
-import type { Db, Schema, Trx } from '../database/schema.ts'
-import type { ChangeKind } from '../database/tables/schedule.ts'
+import type { Db, Row, Trx } from '../database/schema.ts'
 import { ShopError } from '../errors.ts'
 import { createId } from '../ids.ts'
 import { type Clock, nowIso } from '../shop.ts'
 
-export type ScheduledChange = Selectable<Schema['scheduled_changes']>
+export type ScheduledChange = Row<'scheduled_changes'>
+
+export type ChangeKind = ScheduledChange['kind']
 
 export interface DueChange extends ScheduledChange {
   /** Of the administrator who scheduled it. */

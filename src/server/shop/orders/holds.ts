@@ -1,7 +1,5 @@
-import type { Selectable } from 'kysely'
-
 import { HOUR, MINUTE } from '../../../lib/dates.ts'
-import type { Db, Schema, Trx } from '../../platform/database/schema.ts'
+import type { Db, Row, Trx } from '../../platform/database/schema.ts'
 import { ShopError } from '../../platform/errors.ts'
 import { type Clock, nowIso } from '../../platform/shop.ts'
 import { type StockMove, toReleaseMove, toReserveMove, toRestockMove } from '../products/stock.ts'
@@ -68,7 +66,7 @@ const createHoldLimitError = (title: string): ShopError =>
 export const calculateHoldExpiry = (clock: Clock, since: string): string =>
   new Date(Math.min(clock.now().getTime() + HOLD_DURATION, Date.parse(since) + MAX_HOLD)).toISOString()
 
-type HoldRow = Selectable<Schema['stock_holds']>
+type HoldRow = Row<'stock_holds'>
 
 /** Sorts by variant id to prevent deadlocks. */
 export const listHolds = (db: Db, orderId: string, states: HoldRow['state'][]): Promise<HoldRow[]> =>

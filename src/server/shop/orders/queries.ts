@@ -1,12 +1,10 @@
-import type { Selectable } from 'kysely'
-
 import type { Order } from '../../../api/contract/orders.ts'
 import { toDollars } from '../../../lib/money.ts'
 import { toAddressFields } from '../../people/addresses/addresses.ts'
 import { readInBatches } from '../../platform/database/batches.ts'
 import { lockRows } from '../../platform/database/lock.ts'
 import { getRowLimit, isAfterCursor, type Paging, toNewestFirstPage } from '../../platform/database/newest-first.ts'
-import type { Db, Schema, Trx } from '../../platform/database/schema.ts'
+import type { Db, Row, Trx } from '../../platform/database/schema.ts'
 import { ShopError } from '../../platform/errors.ts'
 import { requireOwner, type Session } from '../../platform/http/session.ts'
 import { listActiveRefunds, type RefundWithItems, toRefund } from '../payments/refunds/queries.ts'
@@ -15,8 +13,8 @@ import { findPayments, type ListedPayment } from '../payments/queries.ts'
 import { listDiscounts } from '../promotions/uses.ts'
 import { listReturns } from '../returns/queries.ts'
 
-export type OrderRow = Selectable<Schema['orders']>
-export type OrderItemRow = Selectable<Schema['order_items']>
+export type OrderRow = Row<'orders'>
+export type OrderItemRow = Row<'order_items'>
 
 export const findOrder = (db: Db, id: string): Promise<OrderRow | undefined> =>
   db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirst()

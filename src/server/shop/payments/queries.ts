@@ -1,11 +1,9 @@
-import type { Selectable } from 'kysely'
-
 import type { Config } from '../../platform/config/config.ts'
 import { readInBatches } from '../../platform/database/batches.ts'
-import type { Db, Schema } from '../../platform/database/schema.ts'
+import type { Db, Row } from '../../platform/database/schema.ts'
 import type { OrderRow } from '../orders/queries.ts'
 
-export type PaymentRow = Selectable<Schema['payments']>
+export type PaymentRow = Row<'payments'>
 
 /** Every order has a payment. */
 export const readPayment = (db: Db, orderId: string): Promise<PaymentRow> =>

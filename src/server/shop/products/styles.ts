@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely'
+import { sql } from 'kysely'
 
 import { DETAIL_TEXTS } from '../../../api/contract/product-fields.ts'
 import type { ListedProduct, ProductDetails, ProductVariant, StyleOptions } from '../../../api/contract/products.ts'
@@ -6,7 +6,7 @@ import { toDollars } from '../../../lib/money.ts'
 import { compareSizes } from '../../../domain/products/sizes.ts'
 import { summarizeVariants } from '../../../domain/products/style-variants.ts'
 import type { CatalogRow } from '../../platform/database/catalog.ts'
-import type { Db, Schema } from '../../platform/database/schema.ts'
+import type { Db, Row } from '../../platform/database/schema.ts'
 import { findVariantPictures, putImageFirst } from './pictures.ts'
 import { findProduct, findProducts, toSizeAndColor, toWeight } from './queries.ts'
 import { getSaleCents } from './prices/sale.ts'
@@ -82,7 +82,7 @@ export async function findProductDetails(db: Db, id: string, at: string): Promis
   return { ...product, ...styleVariants.find(({ _id }) => _id === id), variants: styleVariants, pictures }
 }
 
-type VariantRow = Selectable<Schema['variants']>
+type VariantRow = Row<'variants'>
 
 /** Finds the variants by product, sorted by color, then size. Colors are in the order in which they were added. */
 export async function findVariants(db: Db, productIds: string[], at: string): Promise<Map<string, ProductVariant[]>> {
@@ -99,7 +99,7 @@ export async function findVariants(db: Db, productIds: string[], at: string): Pr
   return new Map([...rowsByProduct].map(([productId, variants]) => [productId, toVariants(variants)]))
 }
 
-export function sortVariants<Row extends Pick<CatalogRow, 'size' | 'color'>>(rows: Row[]): Row[] {
+export function sortVariants<Option extends Pick<CatalogRow, 'size' | 'color'>>(rows: Option[]): Option[] {
   const colors = [...new Set(rows.map(({ color }) => color))]
   return rows.toSorted(
     (one, other) =>

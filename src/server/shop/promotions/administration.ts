@@ -1,12 +1,10 @@
-import type { Selectable } from 'kysely'
-
 import type { Promotion, PromotionFields, PromotionScope } from '../../../api/contract/promotions.ts'
 import { MAX_AUTOMATIC_PROMOTIONS, MAX_PROMOTIONS } from '../../../domain/limits.ts'
 import { toCents, toDollars } from '../../../lib/money.ts'
 import { diffFields, recordAudit } from '../../people/audit/audit.ts'
 import { contains } from '../../platform/database/contains.ts'
 import { lockRows } from '../../platform/database/lock.ts'
-import type { Db, Schema, Trx } from '../../platform/database/schema.ts'
+import type { Db, Row, Trx } from '../../platform/database/schema.ts'
 import { transact } from '../../platform/database/transact.ts'
 import { ShopError } from '../../platform/errors.ts'
 import type { Requester } from '../../platform/http/session.ts'
@@ -14,7 +12,7 @@ import { createId } from '../../platform/ids.ts'
 import { nowIso, type ShopData } from '../../platform/shop.ts'
 import { requireGroups } from '../product-groups/queries.ts'
 
-type PromotionRow = Selectable<Schema['promotions']>
+type PromotionRow = Row<'promotions'>
 
 /** Newest first. */
 export async function listPromotions(db: Db, { q }: { q?: string | undefined }): Promise<Promotion[]> {

@@ -1,17 +1,15 @@
-import type { Selectable } from 'kysely'
-
 import type { PromotionScope } from '../../../api/contract/promotions.ts'
 import { calculateTotalCents, type CartTotals } from '../../../domain/cart/cart-totals.ts'
 import type { ShippingRate } from '../../../domain/cart/shipping-rate.ts'
 import type { PricedLine, Promotion } from '../../../domain/promotions/calculate-discounts.ts'
 import { toDollars } from '../../../lib/money.ts'
-import type { Db, Schema } from '../../platform/database/schema.ts'
+import type { Db, Row } from '../../platform/database/schema.ts'
 import { type Clock, nowIso, type ShopData } from '../../platform/shop.ts'
 import { createScopeCondition } from '../products/filters.ts'
 import { readVariantIndex, type VariantIndex } from '../products/variant-index.ts'
 import { countOwnUses, type OwnUses } from './uses.ts'
 
-type PromotionRow = Selectable<Schema['promotions']>
+type PromotionRow = Row<'promotions'>
 
 /** Returns the products, which a promotion can be limited to. */
 export type ReadIndex = () => Promise<VariantIndex | undefined>

@@ -1,15 +1,15 @@
-import type { NotNull, Selectable } from 'kysely'
+import type { NotNull } from 'kysely'
 
 import type { ReturnRequest } from '../../../api/contract/returns.ts'
 import { findLastReturnDay } from '../../../domain/orders/return-period.ts'
 import { formatDate } from '../../../lib/dates.ts'
 import { readInBatches } from '../../platform/database/batches.ts'
-import type { Db, Schema, Trx } from '../../platform/database/schema.ts'
+import type { Db, Row, Trx } from '../../platform/database/schema.ts'
 import { readSettings } from '../../platform/settings/read-settings.ts'
 import { type Clock, nowIso, type Shop } from '../../platform/shop.ts'
 import type { OrderRow } from '../orders/queries.ts'
 
-export type ReturnRow = Selectable<Schema['return_requests']>
+export type ReturnRow = Row<'return_requests'>
 
 /** Finds the return requests of orders, by order id and oldest first. */
 export async function listReturns(db: Db, orderIds: string[]): Promise<Map<string, ReturnRequest[]>> {
@@ -36,7 +36,7 @@ export async function listReturns(db: Db, orderIds: string[]): Promise<Map<strin
   )
 }
 
-const toReturnRequest = (row: ReturnRow, items: Selectable<Schema['return_items']>[]): ReturnRequest => ({
+const toReturnRequest = (row: ReturnRow, items: Row<'return_items'>[]): ReturnRequest => ({
   _id: row.id,
   createdAt: row.created_at,
   decidedAt: row.decided_at,
@@ -51,7 +51,7 @@ const toReturnRequest = (row: ReturnRow, items: Selectable<Schema['return_items'
   }))
 })
 
-type ReturnItemRow = Selectable<Schema['return_items']>
+type ReturnItemRow = Row<'return_items'>
 
 const toExchange = (row: Pick<ReturnItemRow, 'variant_id' | 'variant_title' | 'replacement_id'>) =>
   row.variant_id && row.variant_title

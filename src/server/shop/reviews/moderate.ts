@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely'
+import { sql } from 'kysely'
 
 import type { AdminReview } from '../../../api/contract/reviews.ts'
 import { recordAudit } from '../../people/audit/audit.ts'
@@ -10,7 +10,7 @@ import { contains } from '../../platform/database/contains.ts'
 import { readById } from '../../platform/database/batches.ts'
 import { lockRows } from '../../platform/database/lock.ts'
 import { toNewestFirstPage, isAfterCursor, type Paging, getRowLimit } from '../../platform/database/newest-first.ts'
-import type { Db, Schema, Trx } from '../../platform/database/schema.ts'
+import type { Db, Row, Trx } from '../../platform/database/schema.ts'
 import { transact } from '../../platform/database/transact.ts'
 import { ShopError } from '../../platform/errors.ts'
 import { nowIso, type ShopData } from '../../platform/shop.ts'
@@ -23,7 +23,7 @@ interface ReviewQuery extends Paging {
   hidden?: 'true' | 'false' | undefined
 }
 
-type ReviewRow = Selectable<Schema['reviews']>
+type ReviewRow = Row<'reviews'>
 
 /** Lists the reviews of all products. Only the first page has the total. */
 export async function listAdminReviews(db: Db, reviewQuery: ReviewQuery) {

@@ -1,5 +1,3 @@
-import type { Selectable } from 'kysely'
-
 import type { Review, ReviewEligibility } from '../../../api/contract/reviews.ts'
 import type { Fit } from '../../../domain/products/fit.ts'
 import { lockAccount } from '../../people/sessions/sessions.ts'
@@ -9,7 +7,7 @@ import { catalog, IS_LISTED } from '../../platform/database/catalog.ts'
 import { lockProductOf, selectSiblings, updateRating } from '../products/ratings.ts'
 import { readInBatches } from '../../platform/database/batches.ts'
 import { toNewestFirstPage, isAfterCursor, type Paging, getRowLimit } from '../../platform/database/newest-first.ts'
-import type { Db, Schema } from '../../platform/database/schema.ts'
+import type { Db, Row } from '../../platform/database/schema.ts'
 import { transact } from '../../platform/database/transact.ts'
 import { ShopError } from '../../platform/errors.ts'
 import { createId } from '../../platform/ids.ts'
@@ -125,7 +123,7 @@ const selectPaidOrders = (db: Db, productId: string) =>
     .where('order_items.variant_id', 'in', selectSiblings(db, productId))
     .where('orders.payment_status', '=', 'paid')
 
-export const toReview = (row: Selectable<Schema['reviews']>): Review => ({
+export const toReview = (row: Row<'reviews'>): Review => ({
   _id: row.id,
   productId: row.variant_id,
   userId: row.user_id,

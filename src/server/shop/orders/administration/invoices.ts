@@ -1,11 +1,11 @@
-import { type Selectable, sql } from 'kysely'
+import { sql } from 'kysely'
 
 import type { CreditNote, Invoice } from '../../../../api/contract/order-administration.ts'
 import { splitVat, toBasisPoints } from '../../../../domain/orders/vat.ts'
 import { formatSeller } from '../../../../domain/settings/seller.ts'
 import { toDollars } from '../../../../lib/money.ts'
 import { recordAudit } from '../../../people/audit/audit.ts'
-import type { Schema, Trx } from '../../../platform/database/schema.ts'
+import type { Row, Trx } from '../../../platform/database/schema.ts'
 import { transact } from '../../../platform/database/transact.ts'
 import { ShopError } from '../../../platform/errors.ts'
 import type { Requester } from '../../../platform/http/session.ts'
@@ -53,7 +53,7 @@ async function takeNumber(trx: Trx, counter: 'invoice' | 'credit-note'): Promise
   return value
 }
 
-function toInvoice(invoice: Selectable<Schema['invoices']>, totalCents: number): Invoice {
+function toInvoice(invoice: Row<'invoices'>, totalCents: number): Invoice {
   const { netCents, vatCents } = splitVat(totalCents, invoice.vat_basis_points)
   return {
     number: invoice.number,

@@ -1,8 +1,6 @@
-import type { Selectable } from 'kysely'
-
 import type { CartTotals } from '../../../../domain/cart/cart-totals.ts'
 import { requireDelivery } from '../../../people/addresses/addresses.ts'
-import type { Schema, Trx } from '../../../platform/database/schema.ts'
+import type { Row, Trx } from '../../../platform/database/schema.ts'
 import { ShopError } from '../../../platform/errors.ts'
 import type { Shop } from '../../../platform/shop.ts'
 import type { CartLine } from '../../cart/queries.ts'
@@ -11,8 +9,7 @@ import { hasSamePromotions } from '../../promotions/uses.ts'
 import { listItems, lockOrder, type OrderRow } from '../queries.ts'
 
 /** An order's copy of an address, which later edits do not change. */
-export type ShippingAddress = Pick<OrderRow, 'address_id'> &
-  Omit<Selectable<Schema['addresses']>, 'id' | 'user_id' | 'slot'>
+export type ShippingAddress = Pick<OrderRow, 'address_id'> & Omit<Row<'addresses'>, 'id' | 'user_id' | 'slot'>
 
 interface AddressChoice {
   userId: string

@@ -1,13 +1,13 @@
-import { type Selectable, sql, type SqlBool } from 'kysely'
+import { sql, type SqlBool } from 'kysely'
 import type { Refund } from '../../../../api/contract/orders.ts'
 import { toDollars } from '../../../../lib/money.ts'
 import { readInBatches } from '../../../platform/database/batches.ts'
-import type { Db, Schema, Trx } from '../../../platform/database/schema.ts'
+import type { Db, Row, Trx } from '../../../platform/database/schema.ts'
 import type { OrderRow } from '../../orders/queries.ts'
 import { type StockMove, toRestockMove } from '../../products/stock.ts'
 
-export type RefundRow = Selectable<Schema['refunds']>
-type RefundItemRow = Selectable<Schema['refund_items']>
+export type RefundRow = Row<'refunds'>
+type RefundItemRow = Row<'refund_items'>
 
 export interface RefundWithItems extends RefundRow {
   items: RefundItemRow[]

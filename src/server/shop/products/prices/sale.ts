@@ -1,12 +1,12 @@
-import { type RawBuilder, type Selectable, sql, type SqlBool } from 'kysely'
+import { type RawBuilder, sql, type SqlBool } from 'kysely'
 
 import type { ProductFields } from '../../../../api/contract/product-fields.ts'
 import type { FieldError } from '../../../../api/validation-errors.ts'
-import type { Schema } from '../../../platform/database/schema.ts'
+import type { Row } from '../../../platform/database/schema.ts'
 import { ShopError } from '../../../platform/errors.ts'
 
 /** A sale price applies from its start until its end. */
-type SaleColumns = Pick<Selectable<Schema['variants']>, 'sale_price_cents' | 'sale_starts_at' | 'sale_ends_at'>
+type SaleColumns = Pick<Row<'variants'>, 'sale_price_cents' | 'sale_starts_at' | 'sale_ends_at'>
 
 export interface PriceColumns extends SaleColumns {
   price_cents: number
