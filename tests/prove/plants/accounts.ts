@@ -49,7 +49,7 @@ export const ACCOUNTS: Plant[] = [
   {
     name: 'networks-one-by-one',
     mistake: 'each /64 of an IPv6 subscriber has its own limits',
-    file: 'src/server/platform/rate-limits/limit-networks.ts',
+    file: 'src/server/platform/rate-limits/attempt-limits.ts',
     old: 'const FACTORS = [1, 1.25, 5]',
     new: 'const FACTORS = [1, 256, 65_536]',
     check: 'abuse/registrations',

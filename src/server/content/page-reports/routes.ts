@@ -8,11 +8,10 @@ import { ShopError } from '../../platform/errors.ts'
 import { type Api, route } from '../../platform/http/route.ts'
 import type { Requester } from '../../platform/http/session.ts'
 import type { Shop } from '../../platform/shop.ts'
+import { limitNetworks } from '../../platform/rate-limits/attempt-limits.ts'
 import type { Limit } from '../../platform/rate-limits/count-attempts.ts'
-import { limitNetworks } from '../../platform/rate-limits/limit-networks.ts'
 import { COUNTED_PAGES, isBot } from './count-page.ts'
 
-const NETWORK_LIMIT = { max: 120, windowMs: MINUTE }
 const MAX_NETWORKS = 10_000
 
 export function addPageReportRoutes(shop: Shop, api: Api): void {
@@ -35,7 +34,7 @@ export function addPageReportRoutes(shop: Shop, api: Api): void {
 
   /** Returns false for bots. Throws a ShopError if the network has sent too many reports. */
   function checkReport({ ip }: Requester, { req }: Context): boolean {
-    limitNetworks('report', ip, NETWORK_LIMIT).forEach(limitReports)
+    limitNetworks('report', ip).forEach(limitReports)
     return !isBot(req.header('user-agent'))
   }
 

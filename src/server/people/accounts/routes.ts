@@ -1,12 +1,7 @@
 import { createExpiredCartCookie, createExpiredSessionCookie } from '../../platform/http/cookies.ts'
 import { type Api, route } from '../../platform/http/route.ts'
 import { enforceLimits } from '../../platform/rate-limits/enforce-limits.ts'
-import {
-  getEmailChangeLimit,
-  getOwnCodeLimit,
-  getPasswordChangeLimit,
-  getRenameLimit
-} from '../../platform/rate-limits/attempt-limits.ts'
+import { createLimit } from '../../platform/rate-limits/attempt-limits.ts'
 import type { Shop } from '../../platform/shop.ts'
 import { confirmEmail, requestEmailChange } from './change-email.ts'
 import { changeName } from './change-name.ts'
@@ -18,19 +13,19 @@ import { endOtherSessions, endOwnSession, listOwnSessions } from '../sessions/ow
 
 export function addAccountRoutes(shop: Shop, api: Api, listOrders: ListOrders): void {
   route(api, 'PUT /api/account/name', async ({ body, session, requester, context }) => {
-    await enforceLimits(shop, context, [getRenameLimit(session.user.id)])
+    await enforceLimits(shop, context, [createLimit('rename', session.user.id)])
     return { user: await changeName(shop, session, requester, body.userName) }
   })
 
   route(api, 'PUT /api/account/password', async ({ body, session, requester, context }) => {
     await checkOwnPassword(shop, { session, requester, context, password: body.password })
-    await enforceLimits(shop, context, [getPasswordChangeLimit(session.user.id)])
+    await enforceLimits(shop, context, [createLimit('password-change', session.user.id)])
     await changePassword(shop, session, requester, body.newPassword)
   })
 
   route(api, 'POST /api/account/change-email', async ({ body, session, requester, context }) => {
     await checkOwnPassword(shop, { session, requester, context, password: body.password })
-    await enforceLimits(shop, context, [getEmailChangeLimit(session.user.id)])
+    await enforceLimits(shop, context, [createLimit('email-change', session.user.id)])
     await requestEmailChange(shop, session, body.email)
   })
 
@@ -68,12 +63,12 @@ export function addAccountRoutes(shop: Shop, api: Api, listOrders: ListOrders): 
   })
 
   route(api, 'POST /api/admin/two-factor/enable', async ({ body, session, requester, context }) => {
-    await enforceLimits(shop, context, [getOwnCodeLimit(session.user.id)])
+    await enforceLimits(shop, context, [createLimit('own-code', session.user.id)])
     return { data: { recoveryCodes: await enableTwoFactor(shop, session, requester, body.code) } }
   })
 
   route(api, 'POST /api/admin/two-factor/disable', async ({ body, session, requester, context }) => {
-    await enforceLimits(shop, context, [getOwnCodeLimit(session.user.id)])
+    await enforceLimits(shop, context, [createLimit('own-code', session.user.id)])
     await checkOwnPassword(shop, { session, requester, context, password: body.password })
     await disableTwoFactor(shop, session, requester, body.code)
   })

@@ -1,23 +1,17 @@
-import { DAY, formatDate, HOUR } from '../../../lib/dates.ts'
+import { DAY, formatDate } from '../../../lib/dates.ts'
 import { ShopError } from '../../platform/errors.ts'
 import { type RequestContext, toRequester } from '../../platform/http/route.ts'
 import { createIdFrom } from '../../platform/ids.ts'
+import { createLimit, limitNetworks } from '../../platform/rate-limits/attempt-limits.ts'
 import { countAttempt } from '../../platform/rate-limits/count-attempts.ts'
-import { limitNetworks } from '../../platform/rate-limits/limit-networks.ts'
 import { nowIso, type Shop, type ShopData } from '../../platform/shop.ts'
 import { type AuditEvent, recordAudit } from './audit.ts'
-
-/** Of each action, so that a flood of one kind does not hide another. */
-const NETWORK_LIMIT = { max: 60, windowMs: HOUR }
-const TOTAL_LIMIT = { max: 1000, windowMs: HOUR }
 
 /** Records an event that anyone can cause, unless a flood of them could fill the disk. */
 export async function recordAuditWithinLimit(shop: Shop, event: AuditEvent): Promise<void> {
   const { action, ip } = event
-  const isLimited = await countAttempt(shop, [
-    ...limitNetworks(`audit ${action}`, ip, NETWORK_LIMIT),
-    { subject: ['audit', action], ...TOTAL_LIMIT }
-  ])
+  // Each action has its own limits, so that a flood of one kind does not hide another.
+  const isLimited = await countAttempt(shop, [...limitNetworks('audit', ip, action), createLimit('audit', action)])
   if (isLimited) shop.counts.add('audit-omitted', action)
   else await recordAudit(shop, shop.db, event)
 }

@@ -3,7 +3,7 @@ import { lockRows } from '../../platform/database/lock.ts'
 import { transact } from '../../platform/database/transact.ts'
 import { ShopError } from '../../platform/errors.ts'
 import { countAttempt, countAttemptInTransaction, undoAttempt } from '../../platform/rate-limits/count-attempts.ts'
-import { getPasskeyLoginLimits, getSuccessfulLoginLimit } from '../../platform/rate-limits/attempt-limits.ts'
+import { createLimit, limitNetworks } from '../../platform/rate-limits/attempt-limits.ts'
 import type { Shop } from '../../platform/shop.ts'
 import { recordAuditWithinLimit } from '../audit/limited-events.ts'
 import { type LoginBrowser, type OpenedSession, openSession } from '../sessions/open-session.ts'
@@ -17,7 +17,7 @@ export async function logInWithPasskey(
   passkey: Assertion
 ): Promise<OpenedSession | { throttledUntil: Date }> {
   const { requester } = browser
-  const throttledUntil = await countAttempt(shop, getPasskeyLoginLimits(requester.ip))
+  const throttledUntil = await countAttempt(shop, limitNetworks('passkey-login', requester.ip))
   const result = throttledUntil ? { throttledUntil } : await checkLogin(shop, browser, passkey)
   if ('throttledUntil' in result) await recordAuditWithinLimit(shop, { ...requester, action: 'login.throttled' })
   return result
@@ -41,9 +41,9 @@ const openPasskeySession = (shop: Shop, browser: LoginBrowser, used: UsedPasskey
     const query = trx.selectFrom('users').selectAll().where('id', '=', used.userId)
     const user = await lockRows(trx, query).executeTakeFirstOrThrow()
     if (user.disabled_at) throw new ShopError('account-disabled', 'This account is disabled. Contact an administrator.')
-    const throttledUntil = await countAttemptInTransaction(shop, trx, [getSuccessfulLoginLimit(user.email)])
+    const throttledUntil = await countAttemptInTransaction(shop, trx, [createLimit('login-success', user.email)])
     if (throttledUntil) return { throttledUntil }
     await recordPasskeyUse(shop, trx, used)
-    await undoAttempt(trx, getPasskeyLoginLimits(browser.requester.ip))
+    await undoAttempt(trx, limitNetworks('passkey-login', browser.requester.ip))
     return openSession(shop, trx, { ...browser, user: toSessionUser(user) })
   })

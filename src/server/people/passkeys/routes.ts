@@ -1,9 +1,7 @@
-import { ShopError } from '../../platform/errors.ts'
 import { readDeviceCookie } from '../../platform/http/cookies.ts'
 import { type Api, route } from '../../platform/http/route.ts'
-import { getChallengeLimits, getPasskeyChangeLimit } from '../../platform/rate-limits/attempt-limits.ts'
-import { describeRateLimit, setRetryAfter } from '../../platform/rate-limits/describe-rate-limit.ts'
-import { enforceLimits } from '../../platform/rate-limits/enforce-limits.ts'
+import { createLimit, limitNetworks } from '../../platform/rate-limits/attempt-limits.ts'
+import { createLimitError, enforceLimits } from '../../platform/rate-limits/enforce-limits.ts'
 import type { Shop } from '../../platform/shop.ts'
 import { checkOwnIdentity } from '../passwords/change-password.ts'
 import { type CountCartUnits, sendSession } from '../sessions/send-session.ts'
@@ -16,7 +14,7 @@ import { createRequestOptions } from './use-passkey.ts'
 
 export function addPasskeyRoutes(shop: Shop, api: Api, countCartUnits: CountCartUnits): void {
   route(api, 'POST /api/auth/passkey/options', async ({ requester, context }) => {
-    await enforceLimits(shop, context, getChallengeLimits(requester.ip))
+    await enforceLimits(shop, context, limitNetworks('passkey-challenge', requester.ip))
     return { options: await createRequestOptions(shop, { purpose: 'login' }) }
   })
 
@@ -24,10 +22,7 @@ export function addPasskeyRoutes(shop: Shop, api: Api, countCartUnits: CountCart
     const deviceSecrets = readDeviceCookie(shop.config, context.req.header('cookie'))
     const browser = { deviceSecrets, requester, session, userAgent: context.req.header('user-agent') }
     const result = await logInWithPasskey(shop, browser, body.passkey)
-    if ('throttledUntil' in result) {
-      setRetryAfter(shop, context, result.throttledUntil)
-      throw new ShopError('too-many', describeRateLimit(shop, result.throttledUntil))
-    }
+    if ('throttledUntil' in result) throw createLimitError(shop, context, result.throttledUntil)
     return { message: 'Logged in successfully', ...(await sendSession(shop, context, result, countCartUnits)) }
   })
 
@@ -36,25 +31,25 @@ export function addPasskeyRoutes(shop: Shop, api: Api, countCartUnits: CountCart
   }))
 
   route(api, 'POST /api/account/passkeys/options', async ({ session, requester, context }) => {
-    await enforceLimits(shop, context, getChallengeLimits(requester.ip))
+    await enforceLimits(shop, context, limitNetworks('passkey-challenge', requester.ip))
     return { options: await createRegistrationOptions(shop, session) }
   })
 
   route(api, 'POST /api/account/passkeys/add', async ({ body, session, requester, context }) => {
-    await enforceLimits(shop, context, [getPasskeyChangeLimit(session.user.id)])
+    await enforceLimits(shop, context, [createLimit('passkey-change', session.user.id)])
     const userAgent = context.req.header('user-agent')
     return { data: await addPasskey(shop, { session, requester, userAgent, passkey: body.passkey }) }
   })
 
   route(api, 'DELETE /api/account/passkeys/{id}', async ({ params, session, requester, context }) => {
-    await enforceLimits(shop, context, [getPasskeyChangeLimit(session.user.id)])
+    await enforceLimits(shop, context, [createLimit('passkey-change', session.user.id)])
     await deletePasskey(shop, session, requester, params.id)
   })
 
   route(api, 'GET /api/account/confirm/check', async () => {})
 
   route(api, 'POST /api/account/confirm/options', async ({ session, requester, context }) => {
-    await enforceLimits(shop, context, getChallengeLimits(requester.ip))
+    await enforceLimits(shop, context, limitNetworks('passkey-challenge', requester.ip))
     return { options: await createRequestOptions(shop, { purpose: 'confirm', session }) }
   })
 

@@ -3,7 +3,7 @@ import { ShopError } from '../../platform/errors.ts'
 import type { RequestContext } from '../../platform/http/route.ts'
 import type { Requester, Session } from '../../platform/http/session.ts'
 import { queueMail } from '../../platform/mail/outbox.ts'
-import { getOwnCodeLimit, getOwnPasswordLimit } from '../../platform/rate-limits/attempt-limits.ts'
+import { createLimit } from '../../platform/rate-limits/attempt-limits.ts'
 import { resetAttempts } from '../../platform/rate-limits/count-attempts.ts'
 import { enforceLimits } from '../../platform/rate-limits/enforce-limits.ts'
 import type { Shop } from '../../platform/shop.ts'
@@ -50,7 +50,7 @@ export async function checkOwnPassword(
   shop: Shop,
   { session: { user }, requester, context, password }: Check
 ): Promise<void> {
-  const limit = getOwnPasswordLimit(user.id)
+  const limit = createLimit('own-password', user.id)
   await enforceLimits(shop, context, [limit])
   const row = await shop.db.selectFrom('users').select('password_hash').where('id', '=', user.id).executeTakeFirst()
   const isCorrect = await runInFairQueue(requester, () => verifyPassword(password, row?.password_hash))
@@ -67,6 +67,6 @@ type IdentityCheck = Omit<Check, 'password'> & { password: string | undefined; c
 export async function checkOwnIdentity(shop: Shop, { password, code, ...check }: IdentityCheck): Promise<void> {
   if (password === undefined) throw new ShopError('invalid', 'Please enter your password.', { field: 'password' })
   await checkOwnPassword(shop, { ...check, password })
-  if (code !== undefined) await enforceLimits(shop, check.context, [getOwnCodeLimit(check.session.user.id)])
+  if (code !== undefined) await enforceLimits(shop, check.context, [createLimit('own-code', check.session.user.id)])
   await checkOwnCode(shop, check.session, code)
 }

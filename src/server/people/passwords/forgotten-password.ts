@@ -7,11 +7,7 @@ import { queueMail } from '../../platform/mail/outbox.ts'
 import { composeResetMail } from './mails.ts'
 import { type Clock, nowIso, type Shop } from '../../platform/shop.ts'
 import { countAttempt, countAttemptInTransaction } from '../../platform/rate-limits/count-attempts.ts'
-import {
-  getResetRequestLimits,
-  RESET_LINK_LIFETIME,
-  getResetMailLimit
-} from '../../platform/rate-limits/attempt-limits.ts'
+import { createLimit, getResetRequestLimits, RESET_LINK_LIFETIME } from '../../platform/rate-limits/attempt-limits.ts'
 import { toAccountSubject } from '../accounts/accounts.ts'
 import { recognizeClient } from '../sessions/devices.ts'
 import { hashSecret, createSecret } from '../sessions/sessions.ts'
@@ -87,7 +83,7 @@ function queueResetMail(shop: Shop, id: string, user: { id: string; email: strin
       .returning('id')
       .executeTakeFirst()
     if (!updated) return
-    if (await countAttemptInTransaction(shop, trx, [getResetMailLimit(user.email)])) return deleteReset(trx, id)
+    if (await countAttemptInTransaction(shop, trx, [createLimit('reset-mail', user.email)])) return deleteReset(trx, id)
     await trx.deleteFrom('password_resets').where('user_id', '=', user.id).where('id', '!=', id).execute()
     await queueMail(shop, trx, await composeResetMail(shop, trx, { id, token, email: user.email }))
   })

@@ -5,7 +5,7 @@ import type { Trx } from '../../platform/database/schema.ts'
 import { transact } from '../../platform/database/transact.ts'
 import { type Clock, nowIso, type Shop, type ShopData } from '../../platform/shop.ts'
 import { countAttempt, resetAttempts } from '../../platform/rate-limits/count-attempts.ts'
-import { getInvalidLinkLimits, getResetLinkLimits, getLoginLimits } from '../../platform/rate-limits/attempt-limits.ts'
+import { createLimit, getLoginLimits, limitNetworks } from '../../platform/rate-limits/attempt-limits.ts'
 import { toAccountSubject } from '../accounts/accounts.ts'
 import { hashPassword, isCommonPassword } from './passwords.ts'
 import { recognizeClient, rememberDevice } from '../sessions/devices.ts'
@@ -33,7 +33,7 @@ interface ResetLink {
 export async function resetPassword(shop: Shop, attempt: ResetAttempt): Promise<ResetResult> {
   const link = await findLink(shop, attempt.token)
   if (!link) return rejectLink(shop, attempt)
-  const throttledUntil = await countAttempt(shop, getResetLinkLimits(link.id))
+  const throttledUntil = await countAttempt(shop, [createLimit('reset-link', link.id)])
   if (throttledUntil) return { throttledUntil }
   if (isCommonPassword(attempt.password)) return { error: 'common-password' }
   const hash = await hashPassword(attempt.password)
@@ -77,7 +77,7 @@ async function findLink(shop: ShopData, token: string): Promise<ResetLink | unde
 }
 
 async function rejectLink(shop: Shop, { requester }: ResetAttempt): Promise<ResetResult> {
-  const throttledUntil = await countAttempt(shop, getInvalidLinkLimits(requester.ip))
+  const throttledUntil = await countAttempt(shop, limitNetworks('reset', requester.ip))
   await recordAuditWithinLimit(shop, {
     ...requester,
     action: `password-reset.${throttledUntil ? 'throttled' : 'failed'}`

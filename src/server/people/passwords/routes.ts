@@ -2,7 +2,7 @@ import { RESET_LINK_INVALID, PASSWORD_CHANGED, RESET_REQUESTED } from '../../../
 import { createDeviceCookie, readDeviceCookie } from '../../platform/http/cookies.ts'
 import { type Api, type RequestContext, route } from '../../platform/http/route.ts'
 import type { Shop } from '../../platform/shop.ts'
-import { describeRateLimit, setRetryAfter } from '../../platform/rate-limits/describe-rate-limit.ts'
+import { refuseAttempt } from '../../platform/rate-limits/enforce-limits.ts'
 import { COMMON_PASSWORD_MESSAGE } from './passwords.ts'
 import { requestPasswordReset } from './forgotten-password.ts'
 import { isLinkValid, resetPassword } from './reset.ts'
@@ -22,11 +22,7 @@ export function addPasswordRoutes(shop: Shop, api: Api): void {
       deviceSecrets: readDeviceSecrets(context),
       requester
     })
-    if (throttledUntil) {
-      setRetryAfter(shop, context, throttledUntil)
-      return { success: false, code: 'too-many', message: describeRateLimit(shop, throttledUntil) }
-    }
-    return { message: RESET_REQUESTED }
+    return throttledUntil ? refuseAttempt(shop, context, throttledUntil) : { message: RESET_REQUESTED }
   })
 
   route(api, 'POST /api/auth/check-reset', async ({ body }) => ({ isValid: await isLinkValid(shop, body.token) }))
@@ -36,10 +32,7 @@ export function addPasswordRoutes(shop: Shop, api: Api): void {
       resetPassword(shop, { ...body, deviceSecrets: readDeviceSecrets(context), requester })
     )
     if ('error' in result) return { success: false, code: result.error, ...RESET_ERRORS[result.error] }
-    if ('throttledUntil' in result) {
-      setRetryAfter(shop, context, result.throttledUntil)
-      return { success: false, code: 'too-many', message: describeRateLimit(shop, result.throttledUntil) }
-    }
+    if ('throttledUntil' in result) return refuseAttempt(shop, context, result.throttledUntil)
     context.header('set-cookie', createDeviceCookie(shop.config, result.deviceSecrets), { append: true })
     return { message: PASSWORD_CHANGED }
   })

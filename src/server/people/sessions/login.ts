@@ -11,12 +11,7 @@ import {
   type Limit,
   undoAttempt
 } from '../../platform/rate-limits/count-attempts.ts'
-import {
-  getLoginCodeLimit,
-  getLoginLimits,
-  getSuccessfulLoginLimit,
-  type Recognition
-} from '../../platform/rate-limits/attempt-limits.ts'
+import { createLimit, getLoginLimits, type Recognition } from '../../platform/rate-limits/attempt-limits.ts'
 import { toAccountSubject } from '../accounts/accounts.ts'
 import { isDemoAccount } from '../accounts/demo-accounts.ts'
 import { redeemCode } from '../two-factor/codes.ts'
@@ -46,7 +41,7 @@ export async function logIn(shop: Shop, login: Login): Promise<LoginResult> {
     return { error: 'demo-account' }
   const subject = toAccountSubject(email)
   const limits = getLoginLimits({ email, ip: requester.ip, recognition: login.recognition })
-  const successLimit = getSuccessfulLoginLimit(email)
+  const successLimit = createLimit('login-success', email)
   const throttledUntil = await countAttempt(shop, [...limits, successLimit])
   const result = throttledUntil ? { throttledUntil } : await checkLogin(shop, login, limits)
   if ('throttledUntil' in result) {
@@ -102,10 +97,11 @@ function createLoginSession(
     if (row.disabled_at) return { error: 'account-disabled' }
     if (row.totp_enabled_at && !login.code) return { error: 'code-required' }
     if (row.totp_enabled_at) {
-      const throttledUntil = await countAttemptInTransaction(shop, trx, [getLoginCodeLimit(user.id)])
+      const limit = createLimit('login-code', user.id)
+      const throttledUntil = await countAttemptInTransaction(shop, trx, [limit])
       if (throttledUntil) return { throttledUntil }
       if (!(await redeemCode(trx, row, login.code ?? '', shop.now()))) return { error: 'wrong-code' }
-      await resetAttempts(trx, getLoginCodeLimit(user.id))
+      await resetAttempts(trx, limit)
     }
     await resetAttempts(trx, clientLimit)
     await undoAttempt(trx, sharedLimits)

@@ -11,7 +11,7 @@ import { type Api, type RequestContext, route } from '../../platform/http/route.
 import type { Shop, ShopData } from '../../platform/shop.ts'
 import { countAttempt } from '../../platform/rate-limits/count-attempts.ts'
 import { getRegistrationLimits } from '../../platform/rate-limits/attempt-limits.ts'
-import { describeRateLimit, setRetryAfter } from '../../platform/rate-limits/describe-rate-limit.ts'
+import { refuseAttempt } from '../../platform/rate-limits/enforce-limits.ts'
 import { isStaffName, registerAccount, toAccountSubject } from '../accounts/accounts.ts'
 import { COMMON_PASSWORD_MESSAGE } from '../passwords/passwords.ts'
 import { recognizeClient } from './devices.ts'
@@ -70,8 +70,7 @@ export function addAuthRoutes(shop: Shop, api: Api, countCartUnits: CountCartUni
         action: 'registration.throttled',
         subject: toAccountSubject(body.email)
       })
-      setRetryAfter(shop, context, throttledUntil)
-      return { success: false, code: 'too-many', message: describeRateLimit(shop, throttledUntil) }
+      return refuseAttempt(shop, context, throttledUntil)
     }
     const result = (await isStaffName(shop, shop.db, body.userName))
       ? 'name-taken'
@@ -87,11 +86,7 @@ export function addAuthRoutes(shop: Shop, api: Api, countCartUnits: CountCartUni
     if ('error' in result) {
       return { success: false, ...LOGIN_ERRORS[result.error], token: null }
     }
-    if ('throttledUntil' in result) {
-      setRetryAfter(shop, context, result.throttledUntil)
-      const message = describeRateLimit(shop, result.throttledUntil)
-      return { success: false, code: 'too-many', message, token: null }
-    }
+    if ('throttledUntil' in result) return { ...refuseAttempt(shop, context, result.throttledUntil), token: null }
     return { message: 'Logged in successfully', ...result }
   })
 

@@ -4,7 +4,7 @@ import { DAY, MINUTE } from '../../../lib/dates.ts'
 import type { Row, Trx } from '../database/schema.ts'
 import { transact } from '../database/transact.ts'
 import { countAttemptInTransaction } from '../rate-limits/count-attempts.ts'
-import { getMailLimits } from '../rate-limits/attempt-limits.ts'
+import { createLimit } from '../rate-limits/attempt-limits.ts'
 import { formatSender, readSettings } from '../settings/read-settings.ts'
 import { type Clock, nowIso, type Shop, type ShopData } from '../shop.ts'
 import { CAN_WAIT, isLimited, toKind } from './kinds.ts'
@@ -69,7 +69,9 @@ function claimMail(shop: Shop, { id, attempts }: DueMail): Promise<MailRow | und
 
 async function countMail(shop: Shop, trx: Trx, { recipient, idempotency_key }: MailRow): Promise<Date | null> {
   const kind = toKind(idempotency_key)
-  return isLimited(kind) ? countAttemptInTransaction(shop, trx, getMailLimits(recipient, kind)) : null
+  if (!isLimited(kind)) return null
+  const limits = [createLimit('mail-kind', recipient, kind), createLimit('mail', recipient)]
+  return countAttemptInTransaction(shop, trx, limits)
 }
 
 async function attemptDelivery(shop: Shop, mail: MailRow, transport: Transport): Promise<MailError | null> {

@@ -2,7 +2,7 @@ import type { Cart } from '../../../api/contract/cart.ts'
 import { countUnits } from '../../../domain/cart/count-units.ts'
 import { createCartCountCookie } from '../../platform/http/cookies.ts'
 import { type Api, type RequestContext, route } from '../../platform/http/route.ts'
-import { getDiscountCodeLimits } from '../../platform/rate-limits/attempt-limits.ts'
+import { createLimit, limitNetworks } from '../../platform/rate-limits/attempt-limits.ts'
 import { enforceLimits } from '../../platform/rate-limits/enforce-limits.ts'
 import type { Shop } from '../../platform/shop.ts'
 import { enterCode, removeCode } from '../promotions/codes.ts'
@@ -36,7 +36,10 @@ export function addCartRoutes(shop: Shop, api: Api): void {
   )
 
   route(api, 'POST /api/shop/cart/codes/{userId}', async ({ params: { userId }, body, requester, context }) => {
-    await enforceLimits(shop, context, getDiscountCodeLimits(userId, requester.ip))
+    await enforceLimits(shop, context, [
+      ...limitNetworks('discount-code', requester.ip),
+      createLimit('discount-code', userId)
+    ])
     await enterCode(shop, userId, body.code)
     return sendCart(context, await readCart(shop, shop.db, userId))
   })

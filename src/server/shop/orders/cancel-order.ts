@@ -15,7 +15,7 @@ import { requestRejection } from '../payments/refunds/reject-order.ts'
 import { trySendRefund } from '../payments/refunds/send.ts'
 import { syncPayPalRefunds } from '../payments/refunds/sync-paypal-refunds.ts'
 import { countAttemptInTransaction } from '../../platform/rate-limits/count-attempts.ts'
-import { getPaidCancellationLimit } from '../../platform/rate-limits/attempt-limits.ts'
+import { createLimit } from '../../platform/rate-limits/attempt-limits.ts'
 import { nowIso, type Shop } from '../../platform/shop.ts'
 
 /** Resolves to the reason why the shopper cannot cancel an order. */
@@ -67,7 +67,7 @@ async function writeCancellation(
   const order = await lockOrder(trx, orderId)
   await requireCancellable(trx, order)
   const isPaid = order.payment_status === 'paid'
-  if (isPaid && (await countAttemptInTransaction(shop, trx, [getPaidCancellationLimit(order.user_id)])))
+  if (isPaid && (await countAttemptInTransaction(shop, trx, [createLimit('paid-cancellation', order.user_id)])))
     return requestCancellation(shop, trx, requester, order)
   await trx
     .updateTable('orders')

@@ -6,7 +6,7 @@ import { type Api, limitBody } from '../../platform/http/route.ts'
 import { recordFailure, recordSuccess } from '../../platform/jobs/job-states.ts'
 import type { Shop } from '../../platform/shop.ts'
 import { countAttempt, undoAttempt } from '../../platform/rate-limits/count-attempts.ts'
-import { getForgedEventLimits } from '../../platform/rate-limits/attempt-limits.ts'
+import { limitNetworks } from '../../platform/rate-limits/attempt-limits.ts'
 import { readPayment } from './queries.ts'
 import { shouldSettle, fetchOutcome } from './capture-at-paypal.ts'
 import { syncPayPalRefunds } from './refunds/sync-paypal-refunds.ts'
@@ -82,7 +82,7 @@ export function addWebhookRoute(shop: Shop, api: Api): void {
     const orderId = handle && (await findOrderId(shop.db, parsed.data.resource))
     if (!handle || !orderId) return context.json({ success: true })
     // Counted before verification, because concurrent events would exceed the limit. Genuine ones are not counted.
-    const limits = getForgedEventLimits(context.get('ip'))
+    const limits = limitNetworks('webhook', context.get('ip'))
     if (await countAttempt(shop, limits)) return context.json(TOO_MANY_EVENTS, 429)
     const isGenuine = await shop.paypal.verifyWebhook(headers, raw).catch(async (error: unknown) => {
       await undoAttempt(shop.db, limits)

@@ -4,7 +4,7 @@ import { type Api, route } from '../../platform/http/route.ts'
 import { findOwnOrder } from '../orders/queries.ts'
 import { listReturns } from './queries.ts'
 import { enforceLimits } from '../../platform/rate-limits/enforce-limits.ts'
-import { getReturnLimits } from '../../platform/rate-limits/attempt-limits.ts'
+import { createLimit } from '../../platform/rate-limits/attempt-limits.ts'
 import type { Shop, ShopData } from '../../platform/shop.ts'
 import { acceptReturn, declineReturn, receiveReturn } from './decide-return.ts'
 import { requestReturn } from './request-return.ts'
@@ -12,7 +12,7 @@ import { requestReturn } from './request-return.ts'
 export function addReturnRoutes(shop: Shop, api: Api): void {
   route(api, 'POST /api/shop/order/return/{id}', async ({ params, body, session, requester, context }) => {
     const order = await findOwnOrder(shop.db, session, params.id)
-    await enforceLimits(shop, context, getReturnLimits(session.user.id))
+    await enforceLimits(shop, context, [createLimit('return', session.user.id)])
     const id = await requestReturn(shop, requester, order.id, body)
     return { data: await readReturn(shop, order.id, id) }
   })

@@ -1,13 +1,13 @@
 import { type Api, route } from '../../platform/http/route.ts'
 import { enforceLimits } from '../../platform/rate-limits/enforce-limits.ts'
-import { getReviewLimits } from '../../platform/rate-limits/attempt-limits.ts'
+import { createLimit } from '../../platform/rate-limits/attempt-limits.ts'
 import type { Shop } from '../../platform/shop.ts'
 import { listAdminReviews, setReviewHidden } from './moderate.ts'
 import { addReview, findEligibility, listReviews } from './reviews.ts'
 
 export function addReviewRoutes(shop: Shop, api: Api): void {
   route(api, 'POST /api/shop/review/add', async ({ body, session, context }) => {
-    await enforceLimits(shop, context, getReviewLimits(session.user.id))
+    await enforceLimits(shop, context, [createLimit('review', session.user.id)])
     return { data: await addReview(shop, session, body) }
   })
 

@@ -12,18 +12,14 @@ import { readSettings } from '../../../platform/settings/read-settings.ts'
 import { findExchangeOptions } from '../../returns/exchange.ts'
 import { findReturnDeadline } from '../../returns/queries.ts'
 import { enforceLimits } from '../../../platform/rate-limits/enforce-limits.ts'
-import {
-  getCancellationLimits,
-  getCaptureLimits,
-  getOrderLimits
-} from '../../../platform/rate-limits/attempt-limits.ts'
+import { createLimit, limitNetworks } from '../../../platform/rate-limits/attempt-limits.ts'
 import { cancelOrder, readCancellationError } from '../cancel-order.ts'
 import { createOrder } from './create-order.ts'
 import { findOrder, findOwnOrder, listOrders, type OrderRow, readOrder } from '../queries.ts'
 
 export function addOrderRoutes(shop: Shop, api: Api): void {
   route(api, 'POST /api/shop/order/create', async ({ body, session, context }) => {
-    await enforceLimits(shop, context, getOrderLimits(session.user.id))
+    await enforceLimits(shop, context, [createLimit('order', session.user.id)])
     const order = await createOrder(shop, session, { ...body, addressId: body.addressInfo.addressId })
     const approvalURL = await openPayment(shop, order, getFrontEndOrigin(shop.config, context.req.raw.headers))
     return { approvalURL, orderId: order.id }
@@ -32,7 +28,11 @@ export function addOrderRoutes(shop: Shop, api: Api): void {
   route(api, 'POST /api/shop/order/capture', async ({ body, session, requester, context }) => {
     const order = await findOwnOrder(shop.db, session, body.orderId, 'Order can not be found')
     if (order.payment_status !== 'paid')
-      await enforceLimits(shop, context, getCaptureLimits(session.user.id, order.id, requester.ip))
+      await enforceLimits(shop, context, [
+        ...limitNetworks('capture', requester.ip),
+        createLimit('capture-order', order.id),
+        createLimit('capture', session.user.id)
+      ])
     const paidOrder = await capturePayment(shop, order, body.paymentId)
     // The cart no longer contains what is paid.
     const { items } = await readCart(shop, shop.db, session.user.id)
@@ -49,7 +49,7 @@ export function addOrderRoutes(shop: Shop, api: Api): void {
 
   route(api, 'POST /api/shop/order/cancel/{id}', async ({ params, session, requester, context }) => {
     const order = await findOwnOrder(shop.db, session, params.id)
-    await enforceLimits(shop, context, getCancellationLimits(session.user.id))
+    await enforceLimits(shop, context, [createLimit('cancellation', session.user.id)])
     await cancelOrder(shop, requester, order)
     const cancelledOrder = (await findOrder(shop.db, order.id)) ?? order
     return { message: describeCancellation(cancelledOrder), data: await readOrderDetails(shop, cancelledOrder) }
