@@ -4,9 +4,13 @@ import { queueMail } from '../../src/server/platform/mail/outbox.ts'
 import type { TestShop } from './open-test-shop.ts'
 
 export const enqueueMail = ({ shop }: TestShop, recipient: string, key = `news:${recipient}`): Promise<void> =>
-  transact(shop.db, (trx) =>
-    queueMail(shop, trx, { key, recipient, subject: `News for ${recipient}`, text: 'Hello', html: '<p>Hello</p>' })
-  )
+  transact(shop.db, async (trx) => {
+    const subject = `News for ${recipient}`
+    await queueMail(shop, trx, { key, recipient }, () => ({ subject, preheader: '', heading: subject, parts: [] }))
+    // Short, for the tests that read the texts.
+    const texts = { text: 'Hello', html: '<p>Hello</p>' }
+    await trx.updateTable('mail_outbox').set(texts).where('idempotency_key', '=', key).execute()
+  })
 
 /** Sends a batch of mails to a mail server that accepts all of them. */
 export const sendMails = ({ shop }: TestShop): Promise<void> => deliverMail(shop, () => Promise.resolve())

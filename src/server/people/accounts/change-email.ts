@@ -6,8 +6,7 @@ import { transact } from '../../platform/database/transact.ts'
 import { ShopError } from '../../platform/errors.ts'
 import type { Requester, Session } from '../../platform/http/session.ts'
 import { createId } from '../../platform/ids.ts'
-import { composeMail, paragraph } from '../../platform/mail/compose.ts'
-import { type Mail, queueMail } from '../../platform/mail/outbox.ts'
+import { queueMail } from '../../platform/mail/outbox.ts'
 import { nowIso, type Shop } from '../../platform/shop.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { createSecret, hashSecret, lockAccount } from '../sessions/sessions.ts'
@@ -26,12 +25,12 @@ export function requestEmailChange(shop: Shop, session: Session, email: string):
     await lockAccount(trx, session)
     await trx.deleteFrom('email_changes').where('user_id', '=', user.id).execute()
     const other = await trx.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst()
-    if (other) return queueMail(shop, trx, await composeEmailTakenMail(shop, trx, { id, email }))
+    if (other) return queueEmailTakenMail(shop, trx, { id, email })
     await trx
       .insertInto('email_changes')
       .values({ id, user_id: user.id, email, token_hash: hashSecret(token), expires_at: expiresAt })
       .execute()
-    await queueMail(shop, trx, await composeConfirmEmailMail(shop, trx, { id, userId: user.id, email, token }))
+    await queueConfirmEmailMail(shop, trx, { id, userId: user.id, email, token })
   })
 }
 
@@ -57,7 +56,7 @@ export function confirmEmail(shop: Shop, requester: Requester, token: string): P
     if (other) throw new ShopError('email-taken', 'Another account already uses this email address.')
     await trx.updateTable('users').set({ email }).where('id', '=', userId).execute()
     await trx.deleteFrom('password_resets').where('user_id', '=', userId).execute()
-    await queueMail(shop, trx, await composeEmailChangedMail(shop, trx, { id: change.id, email: user.email }))
+    await queueEmailChangedMail(shop, trx, { id: change.id, email: user.email })
     await recordAudit(shop, trx, {
       ip: requester.ip,
       user: { id: userId, userName: user.user_name },
@@ -80,51 +79,45 @@ interface MailDetails {
 /** Returns how the key begins. By it, the erasure of an account also deletes emails to addresses that were not confirmed. */
 export const toConfirmationKey = (userId: string): string => `email-change:${userId}:`
 
-type MailShop = Pick<Shop, 'config'>
-
-const composeConfirmEmailMail = (
-  shop: MailShop,
+const queueConfirmEmailMail = (
+  shop: Shop,
   trx: Trx,
   { id, userId, email, token }: MailDetails & { userId: string; token: string }
-): Promise<Mail> =>
-  composeMail(shop, trx, { key: `${toConfirmationKey(userId)}${id}`, recipient: email }, ({ shopName, publicUrl }) => ({
+): Promise<void> =>
+  queueMail(shop, trx, { key: `${toConfirmationKey(userId)}${id}`, recipient: email }, ({ shopName, publicUrl }) => ({
     subject: `Confirm your email address at ${shopName}`,
     preheader: `Use this link within ${EMAIL_LINK_HOURS} hours.`,
     heading: 'Confirm your email address',
     parts: [
-      paragraph(`Someone asked to use this address for an account at ${shopName}.`),
+      `Someone asked to use this address for an account at ${shopName}.`,
       {
         kind: 'action',
         label: 'Confirm this address',
         url: `${publicUrl}${CONFIRM_EMAIL}?token=${token}`
       },
-      paragraph(
-        `This link expires in ${EMAIL_LINK_HOURS} hours or when the password is changed, and can be used only once.`
-      ),
-      paragraph("If this wasn't you, you can ignore this email.")
+      `This link expires in ${EMAIL_LINK_HOURS} hours or when the password is changed, and can be used only once.`,
+      "If this wasn't you, you can ignore this email."
     ]
   }))
 
-const composeEmailTakenMail = (shop: MailShop, trx: Trx, { id, email }: MailDetails): Promise<Mail> =>
-  composeMail(shop, trx, { key: `email-change-taken:${id}`, recipient: email }, ({ shopName, publicUrl }) => ({
+const queueEmailTakenMail = (shop: Shop, trx: Trx, { id, email }: MailDetails): Promise<void> =>
+  queueMail(shop, trx, { key: `email-change-taken:${id}`, recipient: email }, ({ shopName, publicUrl }) => ({
     subject: `You already have an account at ${shopName}`,
     preheader: 'Nothing has changed.',
     heading: 'You already have an account',
     parts: [
-      paragraph(
-        `Someone asked to use this address for another account at ${shopName}. Each account needs its own address, so nothing has changed.`
-      ),
+      `Someone asked to use this address for another account at ${shopName}. Each account needs its own address, so nothing has changed.`,
       { kind: 'action', label: 'Sign in', url: `${publicUrl}/auth/login` }
     ]
   }))
 
-const composeEmailChangedMail = (shop: MailShop, trx: Trx, { id, email }: MailDetails): Promise<Mail> =>
-  composeMail(shop, trx, { key: `email-changed:${id}`, recipient: email }, ({ shopName }) => ({
+const queueEmailChangedMail = (shop: Shop, trx: Trx, { id, email }: MailDetails): Promise<void> =>
+  queueMail(shop, trx, { key: `email-changed:${id}`, recipient: email }, ({ shopName }) => ({
     subject: `Your email address at ${shopName} has changed`,
     preheader: 'Your account has a new email address.',
     heading: 'Your email address has changed',
     parts: [
-      paragraph(`Your account at ${shopName} has a new email address. Please use it to sign in.`),
-      paragraph("If this wasn't you, please contact us.")
+      `Your account at ${shopName} has a new email address. Please use it to sign in.`,
+      "If this wasn't you, please contact us."
     ]
   }))

@@ -11,7 +11,6 @@ import { transact } from '../../platform/database/transact.ts'
 import { ShopError } from '../../platform/errors.ts'
 import type { Requester, Session } from '../../platform/http/session.ts'
 import { createId } from '../../platform/ids.ts'
-import { composeMail, paragraph } from '../../platform/mail/compose.ts'
 import { queueMail } from '../../platform/mail/outbox.ts'
 import { nowIso, type Shop } from '../../platform/shop.ts'
 import { lockAdmin, readAdmin } from './administrators.ts'
@@ -90,19 +89,16 @@ async function sendInvitation(
     })
     .execute()
   const envelope = { key: `admin-invitation:${id}`, recipient: email }
-  const mail = await composeMail(shop, trx, envelope, ({ shopName, publicUrl }) => ({
+  await queueMail(shop, trx, envelope, ({ shopName, publicUrl }) => ({
     subject: `You're invited to manage ${shopName}`,
     preheader: `Choose a password within ${INVITATION_DAYS} days.`,
     heading: `You're invited to manage ${shopName}`,
     parts: [
-      paragraph(
-        `You have been given an administrator account with the role ${ROLE_TEXTS[adminRole].label} at ${shopName}.`
-      ),
+      `You have been given an administrator account with the role ${ROLE_TEXTS[adminRole].label} at ${shopName}.`,
       { kind: 'action', label: 'Choose a password', url: `${publicUrl}/auth/reset-password?token=${token}&invited` },
-      paragraph(`This link expires in ${INVITATION_DAYS} days and can be used only once.`)
+      `This link expires in ${INVITATION_DAYS} days and can be used only once.`
     ]
   }))
-  await queueMail(shop, trx, mail)
   const subject = toAccountSubject(email)
   await recordAudit(shop, trx, { ...requester, action: 'admin.invited', subject, after: { adminRole } })
 }

@@ -3,7 +3,6 @@ import { sql } from 'kysely'
 import type { Trx } from '../../platform/database/schema.ts'
 import type { Requester } from '../../platform/http/session.ts'
 import { createId } from '../../platform/ids.ts'
-import { composeMail, paragraph } from '../../platform/mail/compose.ts'
 import { queueMail } from '../../platform/mail/outbox.ts'
 import type { Shop } from '../../platform/shop.ts'
 
@@ -22,17 +21,16 @@ export async function notifyOtherOwners(shop: Shop, trx: Trx, { user }: Requeste
   const title = `${user?.userName ?? 'Someone'} ${event}`
   for (const recipient of new Set([...(await listOtherOwners(trx, user?.id)), alsoTo].filter(Boolean))) {
     const envelope = { key: `admin-notice:${createId()}`, recipient }
-    const mail = await composeMail(shop, trx, envelope, ({ shopName, publicUrl }) => ({
+    await queueMail(shop, trx, envelope, ({ shopName, publicUrl }) => ({
       subject: `${title} at ${shopName}`,
       preheader: details,
       heading: title,
       parts: [
-        paragraph(details),
-        paragraph("If you didn't expect this, disable the account of this administrator."),
+        details,
+        "If you didn't expect this, disable the account of this administrator.",
         { kind: 'action', label: action.label, url: publicUrl + action.path }
       ]
     }))
-    await queueMail(shop, trx, mail)
   }
 }
 

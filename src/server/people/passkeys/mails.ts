@@ -1,7 +1,6 @@
 import type { Trx } from '../../platform/database/schema.ts'
 import { createId } from '../../platform/ids.ts'
-import { composeMail, paragraph } from '../../platform/mail/compose.ts'
-import type { Mail } from '../../platform/mail/outbox.ts'
+import { queueMail } from '../../platform/mail/outbox.ts'
 import type { Shop } from '../../platform/shop.ts'
 
 const TEXTS = {
@@ -24,20 +23,16 @@ interface PasskeyChange {
 }
 
 /** Informs the owner of an account. */
-export function composePasskeyMail(
-  shop: Pick<Shop, 'config'>,
-  trx: Trx,
-  { email, change }: PasskeyChange
-): Promise<Mail> {
+export function queuePasskeyMail(shop: Shop, trx: Trx, { email, change }: PasskeyChange): Promise<void> {
   const { heading, text, advice } = TEXTS[change]
   const envelope = { key: `passkey-${change}:${createId()}`, recipient: email }
-  return composeMail(shop, trx, envelope, ({ shopName, publicUrl }) => ({
+  return queueMail(shop, trx, envelope, ({ shopName, publicUrl }) => ({
     subject: `${heading} at ${shopName}`,
     preheader: 'If this was you, there is nothing to do.',
     heading,
     parts: [
-      paragraph(text),
-      paragraph(`If this was you, there is nothing to do. ${advice}`),
+      text,
+      `If this was you, there is nothing to do. ${advice}`,
       { kind: 'action', label: 'Set a new password', url: `${publicUrl}/auth/forgot-password` }
     ]
   }))

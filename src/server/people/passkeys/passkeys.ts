@@ -5,12 +5,11 @@ import type { Db, Row, Trx } from '../../platform/database/schema.ts'
 import { transact } from '../../platform/database/transact.ts'
 import { ShopError } from '../../platform/errors.ts'
 import type { Requester, Session } from '../../platform/http/session.ts'
-import { queueMail } from '../../platform/mail/outbox.ts'
 import type { Shop } from '../../platform/shop.ts'
 import { toAccountSubject } from '../accounts/accounts.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { lockAccount } from '../sessions/sessions.ts'
-import { composePasskeyMail } from './mails.ts'
+import { queuePasskeyMail } from './mails.ts'
 
 /** Of PostgreSQL's `integer`. */
 const MAX_COUNTER = 2_147_483_647
@@ -56,7 +55,7 @@ export function deletePasskey(shop: Shop, session: Session, requester: Requester
       .returning('id')
       .executeTakeFirst()
     if (!deleted) throw new ShopError('not-found', 'This passkey has already been deleted.')
-    await queueMail(shop, trx, await composePasskeyMail(shop, trx, { email: user.email, change: 'deleted' }))
+    await queuePasskeyMail(shop, trx, { email: user.email, change: 'deleted' })
     await recordAudit(shop, trx, { ...requester, action: 'passkey.deleted', subject: toAccountSubject(user.email) })
   })
 }

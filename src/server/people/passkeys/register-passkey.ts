@@ -2,7 +2,6 @@ import type { Attestation, Passkey } from '../../../api/contract/passkeys.ts'
 import { transact } from '../../platform/database/transact.ts'
 import { ShopError } from '../../platform/errors.ts'
 import type { Requester, Session } from '../../platform/http/session.ts'
-import { queueMail } from '../../platform/mail/outbox.ts'
 import { readSettings } from '../../platform/settings/read-settings.ts'
 import { nowIso, type Shop } from '../../platform/shop.ts'
 import { toAccountSubject } from '../accounts/accounts.ts'
@@ -10,7 +9,7 @@ import { recordAudit } from '../audit/audit.ts'
 import { describeBrowser } from '../sessions/own-sessions.ts'
 import { lockAccount } from '../sessions/sessions.ts'
 import { redeemChallenge, saveChallenge } from './challenges.ts'
-import { composePasskeyMail } from './mails.ts'
+import { queuePasskeyMail } from './mails.ts'
 import { countPasskeys, parsePasskey, toCounter } from './passkeys.ts'
 import { getRelyingParty, loadWebAuthn } from './relying-party.ts'
 import { createInvalidPasskeyError, runVerification } from './run-verification.ts'
@@ -74,7 +73,7 @@ export async function addPasskey(shop: Shop, newPasskey: NewPasskey): Promise<Pa
       .returning('id')
       .executeTakeFirst()
     if (!inserted) throw new ShopError('conflict', 'This passkey is already saved.')
-    await queueMail(shop, trx, await composePasskeyMail(shop, trx, { email: user.email, change: 'added' }))
+    await queuePasskeyMail(shop, trx, { email: user.email, change: 'added' })
     await recordAudit(shop, trx, { ...requester, action: 'passkey.added', subject: toAccountSubject(user.email) })
     return { _id: row.id, name: row.name, createdAt: row.created_at, usedAt: null }
   })

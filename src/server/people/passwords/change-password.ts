@@ -2,7 +2,6 @@ import { transact } from '../../platform/database/transact.ts'
 import { ShopError } from '../../platform/errors.ts'
 import type { RequestContext } from '../../platform/http/route.ts'
 import type { Requester, Session } from '../../platform/http/session.ts'
-import { queueMail } from '../../platform/mail/outbox.ts'
 import { createLimit } from '../../platform/rate-limits/attempt-limits.ts'
 import { resetAttempts } from '../../platform/rate-limits/count-attempts.ts'
 import { enforceLimits } from '../../platform/rate-limits/enforce-limits.ts'
@@ -13,7 +12,7 @@ import { runInFairQueue } from '../sessions/fair-queue.ts'
 import { endOtherSessions } from '../sessions/own-sessions.ts'
 import { deleteAccountLinks, lockAccount } from '../sessions/sessions.ts'
 import { checkOwnCode } from '../two-factor/two-factor.ts'
-import { composePasswordChangedMail } from './mails.ts'
+import { queuePasswordChangedMail } from './mails.ts'
 import { COMMON_PASSWORD_MESSAGE, hashPassword, isCommonPassword, verifyPassword } from './passwords.ts'
 
 /** Ends all other sessions. Check the current password first. Throws a ShopError if the new one is too common. */
@@ -32,7 +31,7 @@ export async function changePassword(
     await trx.updateTable('users').set({ password_hash: hash }).where('id', '=', user.id).execute()
     await deleteAccountLinks(trx, user.id)
     await endOtherSessions(trx, session)
-    await queueMail(shop, trx, await composePasswordChangedMail(shop, trx, { userId: user.id, email: user.email }))
+    await queuePasswordChangedMail(shop, trx, { userId: user.id, email: user.email })
     const subject = toAccountSubject(user.email)
     await recordAudit(shop, trx, { ...requester, action: 'account.password-changed', subject })
   })

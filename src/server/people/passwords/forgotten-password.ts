@@ -3,8 +3,7 @@ import { recordAuditWithinLimit } from '../audit/limited-events.ts'
 import type { Db, Trx } from '../../platform/database/schema.ts'
 import { transact } from '../../platform/database/transact.ts'
 import { createId } from '../../platform/ids.ts'
-import { queueMail } from '../../platform/mail/outbox.ts'
-import { composeResetMail } from './mails.ts'
+import { queueResetMail } from './mails.ts'
 import { type Clock, nowIso, type Shop } from '../../platform/shop.ts'
 import { countAttempt, countAttemptInTransaction } from '../../platform/rate-limits/count-attempts.ts'
 import { createLimit, getResetRequestLimits, RESET_LINK_LIFETIME } from '../../platform/rate-limits/attempt-limits.ts'
@@ -62,7 +61,7 @@ export async function queueResetMails(shop: Shop): Promise<void> {
     .execute()
   for (const { id, user_id, email } of requests) {
     const user = user_id && email ? { id: user_id, email } : null
-    if (user) await queueResetMail(shop, id, user)
+    if (user) await sendResetLink(shop, id, user)
     else await deleteReset(shop.db, id)
   }
 }
@@ -72,7 +71,7 @@ async function deleteReset(db: Db | Trx, id: string): Promise<void> {
 }
 
 /** Invalidates earlier links of the account. */
-function queueResetMail(shop: Shop, id: string, user: { id: string; email: string }): Promise<void> {
+function sendResetLink(shop: Shop, id: string, user: { id: string; email: string }): Promise<void> {
   const token = createSecret()
   return transact(shop.db, async (trx) => {
     const updated = await trx
@@ -85,6 +84,6 @@ function queueResetMail(shop: Shop, id: string, user: { id: string; email: strin
     if (!updated) return
     if (await countAttemptInTransaction(shop, trx, [createLimit('reset-mail', user.email)])) return deleteReset(trx, id)
     await trx.deleteFrom('password_resets').where('user_id', '=', user.id).where('id', '!=', id).execute()
-    await queueMail(shop, trx, await composeResetMail(shop, trx, { id, token, email: user.email }))
+    await queueResetMail(shop, trx, { id, token, email: user.email })
   })
 }

@@ -9,8 +9,7 @@ import { createLimit, getLoginLimits, limitNetworks } from '../../platform/rate-
 import { toAccountSubject } from '../accounts/accounts.ts'
 import { hashPassword, isCommonPassword } from './passwords.ts'
 import { recognizeClient, rememberDevice } from '../sessions/devices.ts'
-import { queueMail } from '../../platform/mail/outbox.ts'
-import { composePasswordChangedMail } from './mails.ts'
+import { queuePasswordChangedMail } from './mails.ts'
 import { deleteAccountLinks, hashSecret } from '../sessions/sessions.ts'
 
 interface ResetAttempt {
@@ -47,12 +46,7 @@ export async function resetPassword(shop: Shop, attempt: ResetAttempt): Promise<
     await trx.deleteFrom('sessions').where('user_id', '=', link.user_id).execute()
     await deleteAccountLinks(trx, link.user_id)
     // An invited administrator chooses a first password.
-    if (!link.invited_at)
-      await queueMail(
-        shop,
-        trx,
-        await composePasswordChangedMail(shop, trx, { userId: link.user_id, email: link.email })
-      )
+    if (!link.invited_at) await queuePasswordChangedMail(shop, trx, { userId: link.user_id, email: link.email })
     await recordAudit(shop, trx, {
       ...attempt.requester,
       action: 'password-reset.completed',

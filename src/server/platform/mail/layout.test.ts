@@ -18,7 +18,7 @@ it('HTML in any part of a mail is shown as text', async () => {
       preheader: next('preheader'),
       heading: next('heading'),
       parts: [
-        { kind: 'paragraph', text: next('paragraph') },
+        next('paragraph'),
         {
           kind: 'goods',
           lines: [

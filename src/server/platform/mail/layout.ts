@@ -52,8 +52,9 @@ export interface MailContent {
 
 const DEFAULT_REASON = 'you have an account at'
 
+/** A text is a paragraph. */
 export type MailPart =
-  | { kind: 'paragraph'; text: string }
+  | string
   | { kind: 'goods'; lines: GoodsLine[]; total: string }
   | { kind: 'detail'; label: string; text: string; isUrl?: boolean }
   | { kind: 'action'; label: string; url: string }
@@ -111,9 +112,8 @@ const renderHtml = (
     </html>`
 
 function renderPartHtml(part: MailPart, publicUrl: string): Markup {
+  if (typeof part === 'string') return html`<p style="${INLINE_STYLES.paragraph}">${part}</p>`
   switch (part.kind) {
-    case 'paragraph':
-      return html`<p style="${INLINE_STYLES.paragraph}">${part.text}</p>`
     case 'goods':
       return html`<table role="presentation" style="${INLINE_STYLES.goods}">
         ${part.lines.map((line) => renderLine(line, publicUrl))}
@@ -156,9 +156,8 @@ function renderText(
 }
 
 function renderPartText(part: MailPart): string {
+  if (typeof part === 'string') return part
   switch (part.kind) {
-    case 'paragraph':
-      return part.text
     case 'goods':
       return [
         ...part.lines.map(({ name, variant, price }) => `${name}${variant && ` (${variant})`}: ${price}`),

@@ -1,35 +1,41 @@
 import { isErasedEmail } from '../../../domain/accounts/erased-account.ts'
 import type { Trx } from '../database/schema.ts'
 import { createId } from '../ids.ts'
-import { type Clock, nowIso, type ShopData } from '../shop.ts'
+import { nowIso, type Shop, type ShopData } from '../shop.ts'
+import { readShopDetails, type ShopDetails } from '../settings/read-settings.ts'
 import { canReplaceUnsent, toKind } from './kinds.ts'
+import { type MailContent, renderMail } from './layout.ts'
 import { DAY } from '../../../lib/dates.ts'
 
-export interface Mail {
+interface Envelope {
   /** Idempotency key, as in `order-confirmed:<order id>`. Begins with the kind of the email. */
   key: string
   recipient: string
-  subject: string
-  text: string
-  html: string
   unsubscribeUrl?: string
 }
 
 /**
  * Queues an email once for each key, unless the recipient's account has been erased. Call it in the transaction of the
- * event that the email reports.
+ * event that the email reports. `write` receives the current name and URL of the shop.
  */
-export async function queueMail(clock: Clock, trx: Trx, mail: Mail): Promise<void> {
-  const { key, unsubscribeUrl, ...content } = mail
-  if (isErasedEmail(mail.recipient)) return
+export async function queueMail(
+  shop: Pick<Shop, 'config' | 'now'>,
+  trx: Trx,
+  mail: Envelope,
+  write: (details: ShopDetails) => MailContent
+): Promise<void> {
+  const { key, recipient, unsubscribeUrl } = mail
+  if (isErasedEmail(recipient)) return
   if (canReplaceUnsent(toKind(key))) await deleteUnsentMails(trx, mail)
-  const now = nowIso(clock)
+  const details = await readShopDetails(shop.config, trx)
+  const now = nowIso(shop)
   await trx
     .insertInto('mail_outbox')
     .values({
       id: createId(),
       idempotency_key: key,
-      ...content,
+      recipient,
+      ...(await renderMail(details, write(details))),
       unsubscribe_url: unsubscribeUrl ?? null,
       created_at: now,
       next_attempt_at: now,
@@ -39,7 +45,7 @@ export async function queueMail(clock: Clock, trx: Trx, mail: Mail): Promise<voi
     .execute()
 }
 
-async function deleteUnsentMails(trx: Trx, { key, recipient }: Mail): Promise<void> {
+async function deleteUnsentMails(trx: Trx, { key, recipient }: Envelope): Promise<void> {
   await trx
     .deleteFrom('mail_outbox')
     .where('recipient', '=', recipient)

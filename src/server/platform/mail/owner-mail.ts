@@ -2,7 +2,6 @@ import type { OwnerMail } from '../../../domain/settings/owner-mails.ts'
 import type { Trx } from '../database/schema.ts'
 import { readSettings } from '../settings/read-settings.ts'
 import type { Shop } from '../shop.ts'
-import { type MailPart, renderMail } from './layout.ts'
 import { queueMail } from './outbox.ts'
 
 /** Mails to the owner are not reported as failed, to avoid a loop. */
@@ -22,18 +21,20 @@ interface Notice {
 
 /** Queues an email to the owner, if the owner wants emails of this kind. Call it in the transaction of the event. */
 export async function queueOwnerMail(shop: Shop, trx: Trx, notice: Notice): Promise<void> {
-  const { shopName, ownerEmail, ownerMails } = await readSettings(shop.config, trx)
+  const { ownerEmail, ownerMails } = await readSettings(shop.config, trx)
   const { kind, id, subject, text, details = [], link } = notice
   if (ownerEmail === '' || !ownerMails.includes(kind)) return
-  const { publicUrl } = shop.config
-  const parts: MailPart[] = [
-    ...[text, ...details].map((line) => ({ kind: 'paragraph' as const, text: line })),
-    { kind: 'action', label: link.label, url: publicUrl + link.path },
-    { kind: 'action', label: 'Manage these emails', url: `${publicUrl}/admin/settings` }
-  ]
-  const mail = await renderMail(
-    { shopName, publicUrl },
-    { subject, preheader: text, heading: subject, parts, reason: REASON }
-  )
-  await queueMail(shop, trx, { key: `${OWNER_MAIL_KEY_PREFIX}${kind}:${id}`, recipient: ownerEmail, ...mail })
+  const envelope = { key: `${OWNER_MAIL_KEY_PREFIX}${kind}:${id}`, recipient: ownerEmail }
+  await queueMail(shop, trx, envelope, ({ publicUrl }) => ({
+    subject,
+    preheader: text,
+    heading: subject,
+    parts: [
+      text,
+      ...details,
+      { kind: 'action', label: link.label, url: publicUrl + link.path },
+      { kind: 'action', label: 'Manage these emails', url: `${publicUrl}/admin/settings` }
+    ],
+    reason: REASON
+  }))
 }

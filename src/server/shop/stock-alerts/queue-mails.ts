@@ -1,10 +1,9 @@
 import { UNSUBSCRIBE } from '../../../domain/accounts/email-link-pages.ts'
 import { createProductUrl } from '../../../domain/products/product-url.ts'
 import { UNRESERVED_UNITS } from '../products/stock.ts'
-import { composeMail, paragraph } from '../../platform/mail/compose.ts'
-import { type Mail, queueMail } from '../../platform/mail/outbox.ts'
+import { queueMail } from '../../platform/mail/outbox.ts'
 import { catalog, IS_LISTED } from '../../platform/database/catalog.ts'
-import type { Db } from '../../platform/database/schema.ts'
+import type { Db, Trx } from '../../platform/database/schema.ts'
 import { transact } from '../../platform/database/transact.ts'
 import { nowIso, type Shop } from '../../platform/shop.ts'
 
@@ -24,7 +23,6 @@ interface DueAlert {
 export async function queueStockMails(shop: Shop): Promise<void> {
   const alerts = await readDueAlerts(shop.db)
   for (const alert of alerts) {
-    const mail = await composeStockMail(shop, alert)
     await transact(shop.db, async (trx) => {
       const claimed = await trx
         .updateTable('stock_alerts')
@@ -33,7 +31,7 @@ export async function queueStockMails(shop: Shop): Promise<void> {
         .where('queued_at', 'is', null)
         .returning('id')
         .executeTakeFirst()
-      if (claimed) await queueMail(shop, trx, mail)
+      if (claimed) await queueStockMail(shop, trx, alert)
     })
   }
 }
@@ -51,23 +49,23 @@ const readDueAlerts = (db: Db): Promise<DueAlert[]> =>
     .limit(BATCH_SIZE)
     .execute()
 
-function composeStockMail(shop: Shop, alert: DueAlert): Promise<Mail> {
+function queueStockMail(shop: Shop, trx: Trx, alert: DueAlert): Promise<void> {
   const { id, variant_id, user_id, created_at, title, email } = alert
   const unsubscribeUrl = `${shop.config.publicUrl}${UNSUBSCRIBE}?token=${id}`
   // The key is logged, so it must not contain the token.
   const key = `back-in-stock:${variant_id}:${user_id}:${created_at}`
-  return composeMail(shop, shop.db, { key, recipient: email, unsubscribeUrl }, ({ publicUrl }) => ({
+  return queueMail(shop, trx, { key, recipient: email, unsubscribeUrl }, ({ publicUrl }) => ({
     subject: `${title} is back in stock`,
     preheader: `You asked us to email you when ${title} was available again.`,
     heading: 'Back in stock',
     parts: [
-      paragraph(`${title} is available again. We cannot reserve it for you, so it may sell out again.`),
+      `${title} is available again. We cannot reserve it for you, so it may sell out again.`,
       {
         kind: 'action',
         label: 'View the product',
         url: publicUrl + createProductUrl({ _id: variant_id, title })
       },
-      paragraph("This is the only email you'll get about it."),
+      "This is the only email you'll get about it.",
       { kind: 'action', label: 'Stop all back-in-stock emails', url: unsubscribeUrl }
     ]
   }))

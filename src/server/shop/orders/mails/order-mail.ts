@@ -10,7 +10,6 @@ import { toAddressFields } from '../../../people/addresses/addresses.ts'
 import type { Db, Trx } from '../../../platform/database/schema.ts'
 import { listItems, type OrderRow, readTracking } from '../queries.ts'
 import type { Shop } from '../../../platform/shop.ts'
-import { composeMail, paragraph } from '../../../platform/mail/compose.ts'
 import type { GoodsLine, MailPart } from '../../../platform/mail/layout.ts'
 import { queueMail } from '../../../platform/mail/outbox.ts'
 import { readSettings } from '../../../platform/settings/read-settings.ts'
@@ -37,12 +36,12 @@ export async function queueOrderMail(shop: Shop, trx: Trx, order: OrderRow, cont
   const items = await createGoodsPart(trx, order)
   const { countries } = await readSettings(shop.config, trx)
   const { action = { label: 'View your order', path: createOrderUrl(order.id) } } = content
-  const mail = await composeMail(shop, trx, { key: content.key, recipient: user.email }, ({ publicUrl }) => ({
+  await queueMail(shop, trx, { key: content.key, recipient: user.email }, ({ publicUrl }) => ({
     subject: content.subject,
     preheader: content.preheader,
     heading: content.heading,
     parts: [
-      ...content.paragraphs.map(paragraph),
+      ...content.paragraphs,
       items,
       { kind: 'detail', label: 'Order number', text: `#${order.number}` },
       ...(content.hasTracking ? createTrackingParts(order) : []),
@@ -50,7 +49,6 @@ export async function queueOrderMail(shop: Shop, trx: Trx, order: OrderRow, cont
       { kind: 'action', label: action.label, url: publicUrl + action.path }
     ]
   }))
-  await queueMail(shop, trx, mail)
 }
 
 function createTrackingParts(order: OrderRow): MailPart[] {
