@@ -109,29 +109,22 @@ export function readConfig(mode: Mode, env: Record<string, string | undefined>):
     metricsPort: variables.METRICS_PORT,
     metricsHost: variables.METRICS_HOST,
     settings: {
-      shopName: variables.SHOP_NAME,
-      businessDetails: variables.BUSINESS_DETAILS,
       campaigns: '',
-      mailFrom: variables.MAIL_FROM,
-      vatRate: variables.VAT_RATE,
-      shippingPrice: variables.SHIPPING_PRICE,
-      freeShippingFrom: variables.FREE_SHIPPING_FROM,
-      countries: variables.SHIPPING_COUNTRIES,
-      weightClasses: variables.SHIPPING_WEIGHT_CLASSES,
-      browsing: variables.BROWSING,
       defaultSort: 'price-lowtohigh',
-      reviews: variables.REVIEWS,
-      showLowestPrice: variables.LOWEST_PRICE,
       showFirstSteps: true,
-      lowStockThreshold: variables.LOW_STOCK_THRESHOLD,
-      returnDays: variables.RETURN_DAYS,
-      returnsWaitForParcel: variables.RETURNS_WAIT_FOR_PARCEL,
-      ownerEmail: variables.OWNER_EMAIL,
-      ownerMails: variables.OWNER_MAILS
+      ...readSettings(variables)
     },
     lockedSettings: variables.LOCKED_SETTINGS.map((name) => SETTING_VARIABLES[name])
   }
 }
+
+type SettingVariable = keyof typeof SETTING_VARIABLES
+type VariableSettings = { [Name in SettingVariable as (typeof SETTING_VARIABLES)[Name]]: Variables[Name] }
+
+const readSettings = (variables: Variables): VariableSettings =>
+  Object.fromEntries(
+    Object.entries(SETTING_VARIABLES).map(([name, setting]) => [setting, variables[name as SettingVariable]])
+  ) as VariableSettings
 
 function readPayments(mode: Mode, variables: Variables): Payments {
   const { PAYPAL_CLIENT_ID: clientId, PAYPAL_CLIENT_SECRET: clientSecret } = variables

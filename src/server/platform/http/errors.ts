@@ -1,33 +1,11 @@
 import type { ErrorHandler } from 'hono'
-import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { Logger } from 'pino'
 
-import type { ErrorCode } from '../../../api/error-codes.ts'
+import { ERROR_STATUSES } from '../../../api/error-codes.ts'
 import { toBusyError } from '../database/write-failure.ts'
 import { ShopError } from '../errors.ts'
 import type { Env, RequestContext } from './env.ts'
 import { findRoutePattern } from './route-pattern.ts'
-
-const STATUS_BY_CODE: Partial<Record<ErrorCode, ContentfulStatusCode>> = {
-  unauthorized: 401,
-  'payment-pending': 402,
-  'payment-declined': 402,
-  'payment-not-approved': 402,
-  'order-closed': 402,
-  forbidden: 403,
-  'confirmation-required': 403,
-  'not-found': 404,
-  // A 404 for existing clients.
-  gone: 404,
-  conflict: 409,
-  'out-of-stock': 409,
-  'too-large': 413,
-  'unsupported-type': 415,
-  'too-many': 429,
-  internal: 500,
-  'provider-down': 502,
-  busy: 503
-}
 
 const RETRY_AFTER_SECONDS = '2'
 
@@ -44,7 +22,7 @@ export const respondWithError =
     const shopError = error instanceof ShopError ? error : toBusyError(error)
     if (shopError !== error) logFailure(log, error, context)
     const { code, message, details } = shopError ?? { code: 'internal' as const, message: INTERNAL_ERROR, details: {} }
-    const status = STATUS_BY_CODE[code] ?? 400
+    const status = ERROR_STATUSES[code]
     context.header('cache-control', 'no-store')
     if (code === 'busy') context.header('retry-after', RETRY_AFTER_SECONDS)
     return context.req.path.startsWith('/api/')

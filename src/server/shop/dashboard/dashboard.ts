@@ -1,4 +1,4 @@
-import type { Dashboard, LatestOrder, LowStockProduct } from '../../../api/contract/dashboard.ts'
+import { type Dashboard, type LatestOrder, latestOrder, type LowStockProduct } from '../../../api/contract/dashboard.ts'
 import type { AdminProduct, StockFilter } from '../../../api/contract/product-administration.ts'
 import type { Shop, ShopData } from '../../platform/shop.ts'
 import { countOrders, listAdminOrders } from '../orders/administration/list.ts'
@@ -12,56 +12,40 @@ export async function readDashboard(shop: Shop, days: number): Promise<Dashboard
   const { db } = shop
   const { span, previousSpan } = getPeriods(shop.now(), days)
   // PostgreSQL runs these queries concurrently.
-  const [
-    current,
-    previous,
-    toShip,
-    lowStock,
-    soldOut,
-    stuckPayments,
-    refunded,
-    outOfStock,
-    returns,
-    awaitingParcel,
-    replacements,
-    bestSellers,
-    latestOrders,
-    funnel,
-    marketing,
-    pageSpeeds
-  ] = await Promise.all([
-    readPeriod(db, span),
-    readPeriod(db, previousSpan),
-    countOrders(shop, { payment: ['paid'], status: ['confirmed', 'inProcess'] }),
-    listSelling(shop, 'low'),
-    listSelling(shop, 'out'),
-    countOrders(shop, { attention: 'stuckPayments' }),
-    countOrders(shop, { attention: 'refunded' }),
-    countOrders(shop, { attention: 'outOfStock' }),
-    countOrders(shop, { attention: 'returns' }),
-    countOrders(shop, { attention: 'awaitingParcel' }),
-    countOrders(shop, { attention: 'replacements' }),
-    listBestSellers(db, span),
-    listLatestOrders(shop),
-    readFunnel(db, span, previousSpan),
-    readMarketingFigures(db, span),
-    listPageSpeeds(db, span)
-  ])
-  const attention = { stuckPayments, refunded, outOfStock, returns, awaitingParcel, replacements }
+  const { lowStock, outOfStock, ...figures } = await resolveValues({
+    current: readPeriod(db, span),
+    previous: readPeriod(db, previousSpan),
+    toShip: countOrders(shop, { payment: ['paid'], status: ['confirmed', 'inProcess'] }),
+    lowStock: listSelling(shop, 'low'),
+    outOfStock: listSelling(shop, 'out'),
+    attention: resolveValues({
+      stuckPayments: countOrders(shop, { attention: 'stuckPayments' }),
+      refunded: countOrders(shop, { attention: 'refunded' }),
+      outOfStock: countOrders(shop, { attention: 'outOfStock' }),
+      returns: countOrders(shop, { attention: 'returns' }),
+      awaitingParcel: countOrders(shop, { attention: 'awaitingParcel' }),
+      replacements: countOrders(shop, { attention: 'replacements' })
+    }),
+    bestSellers: listBestSellers(db, span),
+    latestOrders: listLatestOrders(shop),
+    funnel: readFunnel(db, span, previousSpan),
+    marketing: readMarketingFigures(db, span),
+    pageSpeeds: listPageSpeeds(db, span)
+  })
   return {
-    current,
-    previous,
-    toShip,
+    ...figures,
     lowStock: lowStock.total ?? 0,
-    outOfStock: soldOut.total ?? 0,
-    attention,
-    bestSellers,
-    lowStockProducts: lowStock.data.map(toLowStockProduct),
-    latestOrders,
-    funnel,
-    marketing,
-    pageSpeeds
+    outOfStock: outOfStock.total ?? 0,
+    lowStockProducts: lowStock.data.map(toLowStockProduct)
   }
+}
+
+/** Like `Promise.all`, for the properties of an object. */
+async function resolveValues<Values extends object>(promises: {
+  [Name in keyof Values]: Promise<Values[Name]>
+}): Promise<Values> {
+  const entries = Object.entries<unknown>(promises).map(async ([name, promise]) => [name, await promise] as const)
+  return Object.fromEntries(await Promise.all(entries)) as Values
 }
 
 const MAX_LOW_STOCK = 5
@@ -81,13 +65,5 @@ const MAX_LATEST_ORDERS = 8
 
 async function listLatestOrders(shop: Shop): Promise<LatestOrder[]> {
   const { data } = await listAdminOrders(shop, { sortBy: 'newest', limit: MAX_LATEST_ORDERS })
-  return data.map(({ _id, number, customer, orderDate, orderStatus, cancelledAt, totalAmount }) => ({
-    _id,
-    number,
-    customer,
-    orderDate,
-    orderStatus,
-    ...(cancelledAt && { cancelledAt }),
-    totalAmount
-  }))
+  return data.map((order) => latestOrder.parse(order))
 }

@@ -24,15 +24,9 @@ export async function readFunnel(db: Db, current: DaySpan, previous: DaySpan): P
   const rowsByDay = Map.groupBy(rows, ({ day }) => day)
   const sumDays = (days: string[]): FunnelCounts => {
     const ownRows = days.flatMap((day) => rowsByDay.get(day) ?? [])
-    const sumStep = (step: keyof FunnelCounts) =>
-      ownRows.filter(({ name }) => name === STEPS[step]).reduce((total, { count }) => total + count, 0)
-    return {
-      pageViews: sumStep('pageViews'),
-      productViews: sumStep('productViews'),
-      cartAdditions: sumStep('cartAdditions'),
-      checkouts: sumStep('checkouts'),
-      paidOrders: sumStep('paidOrders')
-    }
+    const sumStep = (step: CountName) =>
+      ownRows.filter(({ name }) => name === step).reduce((total, { count }) => total + count, 0)
+    return Object.fromEntries(Object.entries(STEPS).map(([key, step]) => [key, sumStep(step)])) as FunnelCounts
   }
   const days = listDays(current).map((day) => ({ day, ...sumDays([day]) }))
   return { current: sumDays(listDays(current)), previous: sumDays(listDays(previous)), days }
