@@ -130,11 +130,10 @@ const CONFLICT_MESSAGE = 'Someone else has changed the feature images in the mea
 
 export const createBannerNotFoundError = () => new ShopError('not-found', 'Feature image not found')
 
-async function lockBanner(trx: Trx, id: string): Promise<BannerRow> {
-  const row = await lockRows(trx, trx.selectFrom('banners').selectAll().where('id', '=', id)).executeTakeFirst()
-  if (!row) throw createBannerNotFoundError()
-  return row
-}
+const lockBanner = (trx: Trx, id: string): Promise<BannerRow> =>
+  lockRows(trx, trx.selectFrom('banners').selectAll().where('id', '=', id)).executeTakeFirstOrThrow(
+    createBannerNotFoundError
+  )
 
 /** Throws a ShopError if the banner would end before it starts. */
 const toColumns = ({

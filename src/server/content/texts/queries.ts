@@ -11,13 +11,13 @@ import type { PublishedSections, SectionBody } from '../../../content/apply-sect
 import { describeForm, readOriginalSection } from '../../../content/sections.ts'
 import { CONTENT_SECTIONS, type ContentSection, isContentSection } from '../../../domain/content/sections.ts'
 import { readKnownSlugs } from '../../platform/database/product-groups.ts'
-import type { Db, Schema, Trx } from '../../platform/database/schema.ts'
+import type { Db, Schema } from '../../platform/database/schema.ts'
 import { findBodyErrors } from './body-errors.ts'
 
 const MAX_LISTED_VERSIONS = 100
 
 /** Without the bodies, which can be large. */
-const selectVersions = (db: Db | Trx) =>
+const selectVersions = (db: Db) =>
   db
     .selectFrom('content_versions')
     .leftJoin('users', 'users.id', 'content_versions.author_id')
@@ -27,7 +27,7 @@ const selectVersions = (db: Db | Trx) =>
 type VersionRow = Awaited<ReturnType<typeof listNewestVersions>>[number]
 
 /** Returns the newest version first, which may be a draft. */
-const listNewestVersions = (db: Db | Trx, section: ContentSection) =>
+const listNewestVersions = (db: Db, section: ContentSection) =>
   selectVersions(db).where('section', '=', section).orderBy('version', 'desc').limit(MAX_LISTED_VERSIONS).execute()
 
 const NEWEST_PUBLISHED = expressionBuilder<Schema>()
@@ -39,7 +39,7 @@ const NEWEST_PUBLISHED = expressionBuilder<Schema>()
 
 /** Returns null for the texts of the content file, and undefined if there is no such version. */
 export async function readBody(
-  db: Db | Trx,
+  db: Db,
   section: ContentSection,
   version: number
 ): Promise<SectionBody | null | undefined> {
@@ -53,7 +53,7 @@ export async function readBody(
 }
 
 /** Returns the sections that do not have the texts of their content file. */
-export async function readPublishedSections(db: Db | Trx): Promise<PublishedSections> {
+export async function readPublishedSections(db: Db): Promise<PublishedSections> {
   const rows = await db
     .selectFrom('content_versions')
     .select(['section', 'body'])
@@ -64,7 +64,7 @@ export async function readPublishedSections(db: Db | Trx): Promise<PublishedSect
 }
 
 /** Returns the sections as they will be published at the given time. Omits scheduled versions that cannot be published any more. */
-export async function readSectionsAt(db: Db | Trx, at: string): Promise<PublishedSections> {
+export async function readSectionsAt(db: Db, at: string): Promise<PublishedSections> {
   const scheduled = await db
     .selectFrom('scheduled_changes')
     .select(['subject_id as section', 'payload'])
@@ -82,7 +82,7 @@ export async function readSectionsAt(db: Db | Trx, at: string): Promise<Publishe
   return { ...(await readPublishedSections(db)), ...Object.fromEntries(valid) }
 }
 
-export async function listSections(db: Db | Trx): Promise<SectionSummary[]> {
+export async function listSections(db: Db): Promise<SectionSummary[]> {
   const rows = await selectVersions(db)
     .where(({ eb, or, refTuple }) =>
       or([eb('state', '=', 'draft'), eb(refTuple('section', 'version'), 'in', NEWEST_PUBLISHED)])
@@ -104,7 +104,7 @@ export async function listSections(db: Db | Trx): Promise<SectionSummary[]> {
 }
 
 /** Lists the scheduled versions of all sections, sorted by time. */
-async function listScheduledVersions(db: Db | Trx): Promise<{ subject_id: string; version: ScheduledVersion }[]> {
+async function listScheduledVersions(db: Db): Promise<{ subject_id: string; version: ScheduledVersion }[]> {
   const rows = await db
     .selectFrom('scheduled_changes')
     .leftJoin('users', 'users.id', 'scheduled_changes.created_by')
@@ -122,7 +122,7 @@ interface UnpublishedRow {
 }
 
 /** Lists the unpublished versions of all sections, sorted by time. */
-async function listUnpublishedVersions(db: Db | Trx): Promise<UnpublishedRow[]> {
+async function listUnpublishedVersions(db: Db): Promise<UnpublishedRow[]> {
   const rows = await db
     .selectFrom('unpublished_versions')
     .leftJoin('users', 'users.id', 'author_id')
@@ -166,7 +166,7 @@ const toPublishedVersion = ({
 export const parseBody = (body: string | null): SectionBody | null =>
   body === null ? null : (JSON.parse(body) as SectionBody)
 
-export async function readSectionView(db: Db | Trx, section: ContentSection): Promise<SectionView> {
+export async function readSectionView(db: Db, section: ContentSection): Promise<SectionView> {
   const rows = await listNewestVersions(db, section)
   const [newest] = rows
   const body = (newest && (await readBody(db, section, newest.version))) ?? readOriginalSection(section)

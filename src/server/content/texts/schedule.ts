@@ -52,8 +52,7 @@ export async function cancelScheduledVersion(
       .where('kind', '=', 'content')
       .where('subject_id', '=', section)
       .returningAll()
-      .executeTakeFirst()
-    if (!cancelled) throw new ShopError('not-found', 'This version is no longer scheduled.')
+      .executeTakeFirstOrThrow(() => new ShopError('not-found', 'This version is no longer scheduled.'))
     await insertUnpublishedVersion(trx, cancelled)
     await moveToDraftIfNone(shop, trx, { section, id })
     const subject = { kind: 'content', id: section }
@@ -111,8 +110,7 @@ async function moveToDraftIfNone(clock: Clock, trx: Trx, { section, id }: Versio
     .where('id', '=', id)
     .where('section', '=', section)
     .returning(['body', 'author_id'])
-    .executeTakeFirst()
-  if (!version) throw new ShopError('not-found', 'This version is no longer in the history.')
+    .executeTakeFirstOrThrow(() => new ShopError('not-found', 'This version is no longer in the history.'))
   const draft = { section, version: (newest?.version ?? 0) + 1, state: 'draft', revision: createId() } as const
   await trx
     .insertInto('content_versions')

@@ -3,7 +3,7 @@ import { type Expression, sql, type SqlBool } from 'kysely'
 import type { AdminRole } from '../../../domain/accounts/admin-roles.ts'
 import { hasWordPrefix } from '../../platform/database/contains.ts'
 import { toNameKey, toNameSkeleton } from '../../platform/database/name-keys.ts'
-import type { Db, Trx } from '../../platform/database/schema.ts'
+import type { Db } from '../../platform/database/schema.ts'
 import { transact } from '../../platform/database/transact.ts'
 import type { Requester } from '../../platform/http/session.ts'
 import { createId } from '../../platform/ids.ts'
@@ -77,7 +77,7 @@ export const selectMatchingAccounts = (db: Db, query: string) =>
     )
 
 /** Returns true for the name of the shop or of an administrator, and for names that look like it. */
-export async function isStaffName({ config }: Pick<Shop, 'config'>, db: Db | Trx, userName: string): Promise<boolean> {
+export async function isStaffName({ config }: Pick<Shop, 'config'>, db: Db, userName: string): Promise<boolean> {
   const [key, skeleton] = [toNameKey(userName), toNameSkeleton(userName)]
   const { shopName } = await readSettings(config, db)
   if (toNameKey(shopName) === key || toNameSkeleton(shopName) === skeleton) return true

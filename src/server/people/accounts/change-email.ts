@@ -46,8 +46,7 @@ export function confirmEmail(shop: Shop, requester: Requester, token: string): P
       .where('token_hash', '=', hashSecret(token))
       .where('expires_at', '>', nowIso(shop))
       .returning(['id', 'user_id', 'email'])
-      .executeTakeFirst()
-    if (!change) throw new ShopError('invalid-link', EXPIRED_LINK)
+      .executeTakeFirstOrThrow(() => new ShopError('invalid-link', EXPIRED_LINK))
     const { user_id: userId, email } = change
     const [user, other] = [
       await trx.selectFrom('users').select(['email', 'user_name']).where('id', '=', userId).executeTakeFirstOrThrow(),

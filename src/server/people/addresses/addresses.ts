@@ -2,7 +2,7 @@ import type { Address, AddressFields } from '../../../api/contract/addresses.ts'
 import { MAX_ADDRESSES } from '../../../domain/limits.ts'
 import { getCountryName } from '../../../domain/addresses/format-address.ts'
 import { lockAccount } from '../sessions/sessions.ts'
-import type { Db, Row, Trx } from '../../platform/database/schema.ts'
+import type { Db, Row } from '../../platform/database/schema.ts'
 import { transact } from '../../platform/database/transact.ts'
 import { ShopError } from '../../platform/errors.ts'
 import type { Session } from '../../platform/http/session.ts'
@@ -30,11 +30,7 @@ export function addAddress(shop: Shop, session: Session, fields: AddressFields):
 }
 
 /** Throws a ShopError if the shop does not deliver to the country. */
-export async function requireDelivery(
-  config: SettingsConfig,
-  db: Db | Trx,
-  country: string | undefined
-): Promise<void> {
+export async function requireDelivery(config: SettingsConfig, db: Db, country: string | undefined): Promise<void> {
   if (!country || (await readSettings(config, db)).countries.includes(country)) return
   throw new ShopError('invalid', `We do not deliver to ${getCountryName(country)}.`, { field: 'country' })
 }

@@ -9,7 +9,7 @@ import { type Clock, nowIso, type Shop } from '../../platform/shop.ts'
 import { toAccountSubject } from '../accounts/accounts.ts'
 import { recordAudit } from '../audit/audit.ts'
 
-const selectAdmins = (db: Db | Trx) =>
+const selectAdmins = (db: Db) =>
   db
     .selectFrom('users')
     .select(['id', 'user_name', 'email', 'admin_role', 'created_at', 'invited_at', 'disabled_at'])
@@ -24,7 +24,7 @@ export async function listAdmins(db: Db): Promise<Admin[]> {
 }
 
 /** Throws a ShopError if there is no such administrator. */
-export async function readAdmin(db: Db | Trx, id: string): Promise<Admin> {
+export async function readAdmin(db: Db, id: string): Promise<Admin> {
   const row = await selectAdmins(db).where('id', '=', id).executeTakeFirst()
   if (!row) throw new ShopError('not-found', 'Administrator not found.')
   return toAdmin(row)

@@ -1,5 +1,5 @@
 import type { AuditAction } from '../../../domain/audit/actions.ts'
-import type { Db, Trx } from '../../platform/database/schema.ts'
+import type { Db } from '../../platform/database/schema.ts'
 import type { Requester } from '../../platform/http/session.ts'
 import { createId } from '../../platform/ids.ts'
 import { type Clock, nowIso } from '../../platform/shop.ts'
@@ -15,13 +15,13 @@ export interface AuditEvent extends Requester {
 }
 
 /** Inserts an audit event. Call it in the transaction of the change. */
-export const recordAudit = (clock: Clock, db: Db | Trx, event: AuditEvent): Promise<void> =>
+export const recordAudit = (clock: Clock, db: Db, event: AuditEvent): Promise<void> =>
   recordAuditEvents(clock, db, [event])
 
 /** Databases limit the parameters of a statement. */
 const EVENTS_PER_STATEMENT = 500
 
-export async function recordAuditEvents(clock: Clock, db: Db | Trx, events: AuditEvent[]): Promise<void> {
+export async function recordAuditEvents(clock: Clock, db: Db, events: AuditEvent[]): Promise<void> {
   for (let start = 0; start < events.length; start += EVENTS_PER_STATEMENT) {
     const rows = events.slice(start, start + EVENTS_PER_STATEMENT).map((event) => ({
       id: createId(),

@@ -1,4 +1,5 @@
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
+
 import type { Activity } from '../../../api/contract/audit.ts'
 import type { CallParsed } from '../../../api/contract/index.ts'
 import { findActions } from '../../../domain/audit/actions.ts'

@@ -45,14 +45,13 @@ export async function redeemChallenge(
   const { challenge } = await runVerification(async () =>
     signedData.parse(JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString()))
   )
-  const redeemed = await shop.db
+  await shop.db
     .deleteFrom('passkey_challenges')
     .where('challenge_hash', '=', hashSecret(challenge))
     .where('purpose', '=', purpose)
     .where('session_id', session ? '=' : 'is', session?.id ?? null)
     .where('expires_at', '>', nowIso(shop))
     .returning('challenge_hash')
-    .executeTakeFirst()
-  if (!redeemed) throw new ShopError('passkey-expired', 'This request has expired. Please try again.')
+    .executeTakeFirstOrThrow(() => new ShopError('passkey-expired', 'This request has expired. Please try again.'))
   return challenge
 }

@@ -48,13 +48,12 @@ export function deletePasskey(shop: Shop, session: Session, requester: Requester
   const { user } = session
   return transact(shop.db, async (trx) => {
     await lockAccount(trx, session)
-    const deleted = await trx
+    await trx
       .deleteFrom('passkeys')
       .where('id', '=', id)
       .where('user_id', '=', user.id)
       .returning('id')
-      .executeTakeFirst()
-    if (!deleted) throw new ShopError('not-found', 'This passkey has already been deleted.')
+      .executeTakeFirstOrThrow(() => new ShopError('not-found', 'This passkey has already been deleted.'))
     await queuePasskeyMail(shop, trx, { email: user.email, change: 'deleted' })
     await recordAudit(shop, trx, { ...requester, action: 'passkey.deleted', subject: toAccountSubject(user.email) })
   })

@@ -66,13 +66,12 @@ export async function addPasskey(shop: Shop, newPasskey: NewPasskey): Promise<Pa
   return transact(shop.db, async (trx) => {
     await lockAccount(trx, session)
     requireRoom(await countPasskeys(trx, user.id))
-    const inserted = await trx
+    await trx
       .insertInto('passkeys')
       .values(row)
       .onConflict((conflict) => conflict.doNothing())
       .returning('id')
-      .executeTakeFirst()
-    if (!inserted) throw new ShopError('conflict', 'This passkey is already saved.')
+      .executeTakeFirstOrThrow(() => new ShopError('conflict', 'This passkey is already saved.'))
     await queuePasskeyMail(shop, trx, { email: user.email, change: 'added' })
     await recordAudit(shop, trx, { ...requester, action: 'passkey.added', subject: toAccountSubject(user.email) })
     return { _id: row.id, name: row.name, createdAt: row.created_at, usedAt: null }

@@ -52,14 +52,13 @@ export async function verifyPasskey(shop: Shop, use: ChallengeUse, passkey: Asse
 
 /** Throws a ShopError if the passkey was deleted since its verification, or a copy of it was used. */
 export async function recordPasskeyUse(clock: Clock, trx: Trx, { id, counter }: UsedPasskey): Promise<void> {
-  const updated = await trx
+  await trx
     .updateTable('passkeys')
     .set({ counter, used_at: nowIso(clock) })
     .where('id', '=', id)
     .where('counter', counter === 0 ? '=' : '<', counter)
     .returning('id')
-    .executeTakeFirst()
-  if (!updated) throw createUnknownPasskeyError()
+    .executeTakeFirstOrThrow(createUnknownPasskeyError)
 }
 
 const createUnknownPasskeyError = (): ShopError =>

@@ -1,6 +1,6 @@
 import type { Requester } from '../../platform/http/session.ts'
 import { recordAuditWithinLimit } from '../audit/limited-events.ts'
-import type { Db, Trx } from '../../platform/database/schema.ts'
+import type { Db } from '../../platform/database/schema.ts'
 import { transact } from '../../platform/database/transact.ts'
 import { createId } from '../../platform/ids.ts'
 import { queueResetMail } from './mails.ts'
@@ -66,7 +66,7 @@ export async function queueResetMails(shop: Shop): Promise<void> {
   }
 }
 
-async function deleteReset(db: Db | Trx, id: string): Promise<void> {
+async function deleteReset(db: Db, id: string): Promise<void> {
   await db.deleteFrom('password_resets').where('id', '=', id).execute()
 }
 

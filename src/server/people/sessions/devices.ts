@@ -27,7 +27,7 @@ interface LoginClient {
  */
 export async function recognizeClient(
   clock: Clock,
-  db: Db | Trx,
+  db: Db,
   { email, deviceSecrets, ip }: LoginClient
 ): Promise<Recognition> {
   const hashes = new Set(deviceSecrets.map(hashSecret))

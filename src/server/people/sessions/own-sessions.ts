@@ -1,7 +1,7 @@
 import { parse } from 'bowser'
 
 import type { OwnSession } from '../../../api/contract/account.ts'
-import type { Db, Trx } from '../../platform/database/schema.ts'
+import type { Db } from '../../platform/database/schema.ts'
 import { ShopError } from '../../platform/errors.ts'
 import type { Session } from '../../platform/http/session.ts'
 import type { ShopData } from '../../platform/shop.ts'
@@ -34,15 +34,14 @@ export function describeBrowser(userAgent: string): string {
 }
 
 export async function endOwnSession(db: Db, { user }: Session, id: string): Promise<void> {
-  const ended = await db
+  await db
     .deleteFrom('sessions')
     .where('id', '=', id)
     .where('user_id', '=', user.id)
     .returning('id')
-    .executeTakeFirst()
-  if (!ended) throw new ShopError('not-found', 'This session has already ended.')
+    .executeTakeFirstOrThrow(() => new ShopError('not-found', 'This session has already ended.'))
 }
 
-export async function endOtherSessions(db: Db | Trx, { id, user }: Session): Promise<void> {
+export async function endOtherSessions(db: Db, { id, user }: Session): Promise<void> {
   await db.deleteFrom('sessions').where('user_id', '=', user.id).where('id', '!=', id).execute()
 }

@@ -29,7 +29,7 @@ const MAX_USER_AGENT_LENGTH = 300
 /** Creates a session and returns its secrets. The database stores only their hashes. */
 export async function createSession(
   clock: Clock,
-  db: Db | Trx,
+  db: Db,
   userId: string,
   userAgent = ''
 ): Promise<Required<Credentials>> {
@@ -111,7 +111,7 @@ async function recordVisit(shop: Shop, sessionId: string): Promise<void> {
   }
 }
 
-export async function confirmSession(clock: Clock, db: Db | Trx, { id }: Session): Promise<void> {
+export async function confirmSession(clock: Clock, db: Db, { id }: Session): Promise<void> {
   await db
     .updateTable('sessions')
     .set({ confirmed_at: nowIso(clock) })
@@ -119,7 +119,7 @@ export async function confirmSession(clock: Clock, db: Db | Trx, { id }: Session
     .execute()
 }
 
-export async function endSession(db: Db | Trx, session: Session): Promise<void> {
+export async function endSession(db: Db, session: Session): Promise<void> {
   await db.deleteFrom('sessions').where('id', '=', session.id).execute()
 }
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+
 import { DAY, formatDate } from '../../../lib/dates.ts'
 import type { Db, Row } from '../database/schema.ts'
 import { retryAfterConflict } from '../database/transact.ts'

@@ -14,5 +14,6 @@ export interface Schema
 
 export type Row<Table extends keyof Schema> = Selectable<Schema[Table]>
 
+/** The database, or a transaction. */
 export type Db = Kysely<Schema>
 export type Trx = Transaction<Schema>

@@ -1,4 +1,5 @@
 import { html, raw } from 'hono/html'
+
 import type { ShopDetails } from '../settings/read-settings.ts'
 
 const serif = "Georgia, 'Times New Roman', serif"

@@ -6,7 +6,7 @@ import type { Db, Trx } from '../database/schema.ts'
 import { transact } from '../database/transact.ts'
 import type { Shop } from '../shop.ts'
 
-/** `limits.ts` defines the limits. */
+/** `attempt-limits.ts` defines the limits. */
 export interface Limit {
   /** For example `['login', 'account', email]`. */
   subject: string[]
@@ -76,7 +76,7 @@ async function incrementCount(shop: Shop, trx: Trx, { subject, max, windowMs }: 
 }
 
 /** Subtracts an attempt that turned out to be legitimate. */
-export async function undoAttempt(db: Db | Trx, limits: Limit[]): Promise<void> {
+export async function undoAttempt(db: Db, limits: Limit[]): Promise<void> {
   for (const { subject } of limits) {
     await db
       .updateTable('attempts')
@@ -87,7 +87,7 @@ export async function undoAttempt(db: Db | Trx, limits: Limit[]): Promise<void> 
   }
 }
 
-export async function resetAttempts(db: Db | Trx, { subject }: Limit): Promise<void> {
+export async function resetAttempts(db: Db, { subject }: Limit): Promise<void> {
   await db.deleteFrom('attempts').where('key', '=', hashSubject(subject)).execute()
 }
 

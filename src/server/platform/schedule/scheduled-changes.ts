@@ -61,7 +61,7 @@ interface FailedChange {
 }
 
 /** Returns the scheduled changes of banners that have failed, by banner. A later event of the banner ends the failure. */
-export async function findFailedBanners(db: Db | Trx): Promise<Map<string, FailedChange>> {
+export async function findFailedBanners(db: Db): Promise<Map<string, FailedChange>> {
   const events = await db
     .selectFrom('audit_events')
     .select(['at', 'subject_id', 'after'])

@@ -1,11 +1,11 @@
 import type { SettingName, Settings } from '../../../api/contract/settings.ts'
 import type { Config } from '../config/config.ts'
-import type { Db, Trx } from '../database/schema.ts'
+import type { Db } from '../database/schema.ts'
 
 export type SettingsConfig = Pick<Config, 'settings' | 'lockedSettings' | 'publicUrl'>
 
 /** Returns the values that admins have saved, and otherwise the defaults of the environment variables. */
-export async function readSettings(config: SettingsConfig, db: Db | Trx): Promise<Settings> {
+export async function readSettings(config: SettingsConfig, db: Db): Promise<Settings> {
   const rows = await db.selectFrom('settings').select(['name', 'value']).execute()
   const saved = rows.filter(({ name }) => name in config.settings && !isLocked(config, name))
   return { ...config.settings, ...Object.fromEntries(saved.map(({ name, value }) => [name, JSON.parse(value)])) }
@@ -14,7 +14,7 @@ export async function readSettings(config: SettingsConfig, db: Db | Trx): Promis
 export type PageSettings = Pick<Settings, 'shopName' | 'browsing' | 'countries'>
 
 /** Returns what every page needs. */
-export async function readPageSettings(config: SettingsConfig, db: Db | Trx): Promise<PageSettings> {
+export async function readPageSettings(config: SettingsConfig, db: Db): Promise<PageSettings> {
   const { shopName, browsing, countries } = await readSettings(config, db)
   return { shopName, browsing, countries }
 }
@@ -25,7 +25,7 @@ export interface ShopDetails {
 }
 
 /** Returns what emails say about the shop. */
-export async function readShopDetails(config: SettingsConfig, db: Db | Trx): Promise<ShopDetails> {
+export async function readShopDetails(config: SettingsConfig, db: Db): Promise<ShopDetails> {
   const { shopName } = await readSettings(config, db)
   return { shopName, publicUrl: config.publicUrl }
 }

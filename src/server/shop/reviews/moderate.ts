@@ -109,11 +109,10 @@ export function setReviewHidden(
   })
 }
 
-async function lockReview(trx: Trx, id: string): Promise<ReviewRow> {
-  const review = await lockRows(trx, trx.selectFrom('reviews').selectAll().where('id', '=', id)).executeTakeFirst()
-  if (!review) throw new ShopError('not-found', 'Review not found!')
-  return review
-}
+const lockReview = (trx: Trx, id: string): Promise<ReviewRow> =>
+  lockRows(trx, trx.selectFrom('reviews').selectAll().where('id', '=', id)).executeTakeFirstOrThrow(
+    () => new ShopError('not-found', 'Review not found!')
+  )
 
 type Titles = Map<string, { title: string }>
 

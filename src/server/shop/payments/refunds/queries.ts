@@ -1,4 +1,5 @@
 import { sql, type SqlBool } from 'kysely'
+
 import type { Refund } from '../../../../api/contract/orders.ts'
 import { toDollars } from '../../../../lib/money.ts'
 import { readInBatches } from '../../../platform/database/batches.ts'

@@ -81,7 +81,7 @@ async function applyPlan(clock: Clock, trx: Trx, requester: Requester, planned: 
 }
 
 async function loadImportContext(
-  db: Db | Trx,
+  db: Db,
   requester: Requester,
   rows: ImportRow[],
   productRows: CatalogRow[]
@@ -132,10 +132,7 @@ interface ImportRequest {
  * Returns, by product id, a clause that names the latest conflicting change since the export. Ignores the admin's own edits,
  * so that the admin can correct the file and import it again.
  */
-async function findOtherChanges(
-  db: Db | Trx,
-  { requester, rows, products }: ImportRequest
-): Promise<Map<string, string>> {
+async function findOtherChanges(db: Db, { requester, rows, products }: ImportRequest): Promise<Map<string, string>> {
   const exportTimes = new Map(
     rows.flatMap((row) => {
       const [id, at] = [readRowId(row), row.fields['seenUpdatedAt']?.trim()]
@@ -160,7 +157,7 @@ type Edit = Awaited<ReturnType<typeof findEdits>>[number]
 const formatConflict = (edit: Edit | undefined): string =>
   `that ${edit?.actor_name ?? 'someone'} has changed since the export`
 
-const findEdits = (db: Db | Trx, ids: string[]) =>
+const findEdits = (db: Db, ids: string[]) =>
   db
     .selectFrom('audit_events')
     .select(['subject_id', 'actor_id', 'actor_name', 'at'])
