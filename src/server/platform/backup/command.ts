@@ -4,7 +4,7 @@ import { generateIdentity } from 'age-encryption'
 import pino from 'pino'
 
 import { type Config, readConfig } from '../config/config.ts'
-import { describeError } from '../database/open.ts'
+import { type DatabaseConfig, describeError } from '../database/open.ts'
 import { ConfigError, createMissingError } from '../config/environment-variables.ts'
 import { openImageStore } from '../images/open-image-store.ts'
 import { decryptFile, ENCRYPTED_SUFFIX } from './encryption.ts'
@@ -78,7 +78,7 @@ async function withPlainFile(config: Config, file: string, work: (plainFile: str
 async function move(config: Config, args: string[]): Promise<void> {
   const { databaseUrl, dataDir } = config
   if (!databaseUrl) throw new ConfigError('DATABASE_URL is not set. Set it to the URL of the PostgreSQL database.')
-  const databases: Record<string, Pick<Config, 'databaseUrl' | 'dataDir'>> = {
+  const databases: Record<string, DatabaseConfig> = {
     sqlite: { dataDir },
     postgres: { databaseUrl, dataDir }
   }

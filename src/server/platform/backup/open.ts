@@ -1,11 +1,8 @@
-import type { Config } from '../config/config.ts'
 import { ensureDataFolder } from '../config/data-folder.ts'
-import { getSqliteFile, requireDatabase, toDatabaseError } from '../database/open.ts'
+import { type DatabaseConfig, getSqliteFile, requireDatabase, toDatabaseError } from '../database/open.ts'
 import { openPostgres } from '../database/postgres.ts'
 import type { Db } from '../database/schema.ts'
 import { openSqlite } from '../database/sqlite.ts'
-
-type DatabaseConfig = Pick<Config, 'databaseUrl' | 'dataDir'>
 
 /** Differs from `SHOP_APPLICATION_NAME`, so that a backup is not taken for a running shop. */
 const APPLICATION_NAME = 'selvedge backup'

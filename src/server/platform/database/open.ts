@@ -12,7 +12,7 @@ import { openPostgres, SHOP_APPLICATION_NAME } from './postgres.ts'
 import type { Db } from './schema.ts'
 import { openSqlite } from './sqlite.ts'
 
-type DatabaseConfig = Pick<Config, 'databaseUrl' | 'dataDir'>
+export type DatabaseConfig = Pick<Config, 'databaseUrl' | 'dataDir'>
 
 /** Long enough for every job, and short enough for a shopper to see an error page. */
 const MAX_STATEMENT_MS = 30 * SECOND

@@ -4,11 +4,8 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 
 import { withDatabase } from '../backup/open.ts'
-import type { Config } from '../config/config.ts'
 import { createFolder } from '../config/data-folder.ts'
-import { describeError } from '../database/open.ts'
-
-export type DatabaseConfig = Pick<Config, 'databaseUrl' | 'dataDir'>
+import { type DatabaseConfig, describeError } from '../database/open.ts'
 
 /** Returns the place for a copy of the shop: a folder in the data folder, and a database on the same server. */
 function locateCopy({ databaseUrl, dataDir }: DatabaseConfig): DatabaseConfig {

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 
 import { MINUTE } from '../../../lib/dates.ts'
 import { SETTING_VARIABLES } from '../config/environment-variables.ts'
-import type { DatabaseConfig } from './copy.ts'
+import type { DatabaseConfig } from '../database/open.ts'
 
 const START_FILE = fileURLToPath(new URL('../../start.mjs', import.meta.url))
 

@@ -1,4 +1,5 @@
 import type { SettingName, Settings, SettingsView } from '../../../../api/contract/settings.ts'
+import { pick } from '../../../../lib/pick.ts'
 import { incrementCatalogVersion } from '../../../platform/catalog-version.ts'
 import type { Trx } from '../../../platform/database/schema.ts'
 import { transact } from '../../../platform/database/transact.ts'
@@ -61,6 +62,3 @@ async function saveSetting(clock: Clock, trx: Trx, name: SettingName, value: unk
     .onConflict((conflict) => conflict.column('name').doUpdateSet(columns))
     .execute()
 }
-
-const pick = (settings: Settings, names: SettingName[]): object =>
-  Object.fromEntries(names.map((name) => [name, settings[name]]))
