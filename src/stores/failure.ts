@@ -39,3 +39,13 @@ export function showFailureToast(error: unknown, retry?: Retry): void {
   if (error.kind === 'unauthorized') return showSignInToast()
   showToast(error.message, 'error', isRetryable(error) ? retry : undefined)
 }
+
+/** Resolves to undefined after a failure, which it shows in a toast. */
+export async function reportFailure<Result>(run: () => Promise<Result>): Promise<Result | undefined> {
+  try {
+    return await run()
+  } catch (error) {
+    showFailureToast(error)
+    return undefined
+  }
+}

@@ -1,6 +1,6 @@
 import { isApiError } from '../../../api/errors.ts'
 import { call } from '../../call.ts'
-import { showFailureToast } from '../../failure.ts'
+import { reportFailure } from '../../failure.ts'
 
 export interface ProductName {
   id: string
@@ -27,13 +27,9 @@ async function fetchProductName(id: string): Promise<ProductName | undefined> {
 }
 
 /** Resolves to undefined if the search failed. */
-export async function searchProductNames(term: string): Promise<ProductName[] | undefined> {
-  try {
+export const searchProductNames = (term: string): Promise<ProductName[] | undefined> =>
+  reportFailure(async () => {
     const query = { q: term, limit: MAX_RESULTS, grouped: 'true' } as const
     const { data } = await call('GET /api/admin/products/get', { query })
     return data.map(({ _id, title, image }) => ({ id: _id, title, image }))
-  } catch (error) {
-    showFailureToast(error)
-    return undefined
-  }
-}
+  })

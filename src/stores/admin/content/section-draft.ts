@@ -38,12 +38,11 @@ const SAVE_DELAY = 700
 
 export const call = createClient({ fetch: fetchWithKeepalive })
 
-export type SectionDraft = ReturnType<typeof createSectionDraft>
-
 /** Saves the section's fields while they are edited. */
 export function createSectionDraft(initialView: SectionView) {
-  const store = createEditorStore(initialView)
-  const { $editor, update, updateView } = store
+  const $editor = atom<EditorState>({ view: initialView, status: 'saved', message: '', generation: 0 })
+  const update = (changes: Partial<EditorState>) => $editor.set({ ...$editor.get(), ...changes })
+  const updateView = (changes: Partial<SectionView>) => update({ view: { ...$editor.get().view, ...changes } })
   let timer: ReturnType<typeof setTimeout> | undefined
   let pending: PendingCall | undefined
   /** Of a call without a response. The server recognizes it, so the next call causes no conflict. */
@@ -72,10 +71,19 @@ export function createSectionDraft(initialView: SectionView) {
   }
 
   async function send(newRevision: string): Promise<void> {
-    const outcome = await sendDraft(store, newRevision)
-    // The server may have saved a failed one.
-    if (outcome === 'failed') unconfirmedRevision = newRevision
-    else if (outcome === 'conflict' || unconfirmedRevision === newRevision) unconfirmedRevision = undefined
+    const { view } = $editor.get()
+    update({ status: 'saving' })
+    try {
+      const { data } = await putDraft(view, newRevision)
+      if (unconfirmedRevision === newRevision) unconfirmedRevision = undefined
+      updateView({ ...data, revision: newRevision })
+      update({ status: $editor.get().view.body === view.body ? 'saved' : 'unsaved' })
+    } catch (error) {
+      const isConflict = isApiError(error) && error.code === 'conflict'
+      update({ status: isConflict ? 'conflict' : 'failed', message: `${getFailureMessage(error)} ${NOT_SAVED}` })
+      // The server may have saved a failed one.
+      unconfirmedRevision = isConflict ? undefined : newRevision
+    }
   }
 
   /** Sends what was typed during the current call without waiting for its response. Call it when the page closes. */
@@ -103,29 +111,6 @@ export function createSectionDraft(initialView: SectionView) {
   }
 
   return { $editor, update, edit, save, saveOnExit, runAlone, replaceView }
-}
-
-function createEditorStore(view: SectionView) {
-  const $editor = atom<EditorState>({ view, status: 'saved', message: '', generation: 0 })
-  const update = (changes: Partial<EditorState>) => $editor.set({ ...$editor.get(), ...changes })
-  const updateView = (changes: Partial<SectionView>) => update({ view: { ...$editor.get().view, ...changes } })
-  return { $editor, update, updateView }
-}
-
-type EditorStore = ReturnType<typeof createEditorStore>
-
-async function sendDraft({ $editor, update, updateView }: EditorStore, newRevision: string): Promise<SaveStatus> {
-  const { view } = $editor.get()
-  update({ status: 'saving' })
-  try {
-    const { data } = await putDraft(view, newRevision)
-    updateView({ ...data, revision: newRevision })
-    update({ status: $editor.get().view.body === view.body ? 'saved' : 'unsaved' })
-  } catch (error) {
-    const isConflict = isApiError(error) && error.code === 'conflict'
-    update({ status: isConflict ? 'conflict' : 'failed', message: `${getFailureMessage(error)} ${NOT_SAVED}` })
-  }
-  return $editor.get().status
 }
 
 const putDraft = ({ section, revision, body }: SectionView, newRevision: string) =>

@@ -1,44 +1,63 @@
 import type { SectionView } from '../../../api/contract/content.ts'
 import { isApiError } from '../../../api/errors.ts'
-import { showFailureToast } from '../../failure.ts'
+import { reportFailure, showFailureToast } from '../../failure.ts'
 import { $toasts, dismissToast, showToast } from '../../toasts.ts'
-import { call, createSectionDraft, NOT_SAVED, type SectionDraft } from './section-draft.ts'
+import { call, createSectionDraft, NOT_SAVED } from './section-draft.ts'
 
 /** Returns 0 for the texts of the content file. */
 const getPublishedVersion = (versions: SectionView['versions']): number => versions[0]?.version ?? 0
 
+const DRAFT_REPLACED = 'The version you reopened replaced the draft while you were typing.'
+
+type ReplaceCall = (revision: string) => Promise<{ data: SectionView }>
+
 export type SectionEditor = ReturnType<typeof createSectionEditor>
 
 export function createSectionEditor(initialView: SectionView) {
-  const draft = createSectionDraft(initialView)
-  const { $editor, update, edit, save, saveOnExit, replaceView } = draft
+  const { $editor, update, edit, save, saveOnExit, runAlone, replaceView } = createSectionDraft(initialView)
   const params = { section: initialView.section }
 
   const fetchView = async () => (await call('GET /api/admin/content/get/{section}', { params })).data
 
   /** Ends a conflict with the fields of the other admin. */
-  async function acceptOtherChanges(): Promise<void> {
-    await fetchView().then(replaceView, showFailureToast)
-  }
+  const acceptOtherChanges = (): Promise<void> => reportFailure(async () => replaceView(await fetchView()))
 
   /** Ends a conflict with the typed fields. */
-  async function overwriteOtherChanges(): Promise<void> {
-    try {
+  const overwriteOtherChanges = (): Promise<void> =>
+    reportFailure(async () => {
       const view = await fetchView()
       update({ view: { ...view, body: $editor.get().view.body }, status: 'unsaved', message: '' })
       await save()
-    } catch (error) {
-      showFailureToast(error)
-    }
-  }
+    })
 
   const getView = (): SectionView => $editor.get().view
 
-  /** Resolves to true if the call has succeeded. */
-  async function replace(run: Parameters<typeof replaceSection>[1], message?: string): Promise<boolean> {
-    const isReplaced = await replaceSection(draft, run)
+  /** Runs a call that replaces the section. Resolves to true if it succeeded. */
+  async function replace(run: ReplaceCall, message?: string): Promise<boolean> {
+    await save()
+    const { status, view } = $editor.get()
+    if (status !== 'saved') return false
+    const isReplaced = await runAlone(view.revision, async () => {
+      try {
+        return showReplaced(view, (await run(view.revision)).data)
+      } catch (error) {
+        if (isApiError(error) && error.code === 'conflict') update({ status: 'conflict', message: error.message })
+        else showFailureToast(error)
+        return false
+      }
+    })
     if (isReplaced && message) showToast(message)
     return isReplaced
+  }
+
+  /** Text typed during the call becomes the next draft. Returns false if there is another one already. */
+  function showReplaced(before: SectionView, view: SectionView): boolean {
+    const { body } = getView()
+    const isConflict = body !== before.body && view.draft !== null && !before.draft
+    if (body === before.body) replaceView(view)
+    else if (isConflict) update({ status: 'conflict', message: `${DRAFT_REPLACED} ${NOT_SAVED}` })
+    else update({ view: { ...view, body } })
+    return !isConflict
   }
 
   /** The id of the toast that offers to undo the newest publication. */
@@ -115,36 +134,4 @@ export function createSectionEditor(initialView: SectionView) {
     undo,
     discard
   }
-}
-
-const DRAFT_REPLACED = 'The version you reopened replaced the draft while you were typing.'
-
-/** Runs a call that replaces the section. Resolves to true if it succeeded. */
-async function replaceSection(
-  { $editor, update, save, runAlone, replaceView }: SectionDraft,
-  run: (revision: string) => Promise<{ data: SectionView }>
-): Promise<boolean> {
-  await save()
-  const { status, view } = $editor.get()
-  if (status !== 'saved') return false
-  return runAlone(view.revision, async () => {
-    try {
-      const { data } = await run(view.revision)
-      const { body } = $editor.get().view
-      if (body === view.body) {
-        replaceView(data)
-      } else if (data.draft && !view.draft) {
-        update({ status: 'conflict', message: `${DRAFT_REPLACED} ${NOT_SAVED}` })
-        return false
-      } else {
-        // Text typed during the call becomes the next draft.
-        update({ view: { ...data, body } })
-      }
-      return true
-    } catch (error) {
-      if (isApiError(error) && error.code === 'conflict') update({ status: 'conflict', message: error.message })
-      else showFailureToast(error)
-      return false
-    }
-  })
 }

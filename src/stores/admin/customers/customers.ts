@@ -1,6 +1,6 @@
 import type { Customer, Note } from '../../../api/contract/customers.ts'
 import { call } from '../../call.ts'
-import { showFailureToast } from '../../failure.ts'
+import { reportFailure } from '../../failure.ts'
 import { createList } from '../lists/list.ts'
 
 export const customerList = createList<Customer>({
@@ -9,11 +9,7 @@ export const customerList = createList<Customer>({
 })
 
 /** Resolves to undefined if the note could not be added. */
-export async function addCustomerNote(id: string, text: string): Promise<Note | undefined> {
-  try {
-    return (await call('POST /api/admin/customers/notes/{id}', { params: { id }, body: { text } })).data
-  } catch (error) {
-    showFailureToast(error)
-    return undefined
-  }
-}
+export const addCustomerNote = (id: string, text: string): Promise<Note | undefined> =>
+  reportFailure(
+    async () => (await call('POST /api/admin/customers/notes/{id}', { params: { id }, body: { text } })).data
+  )

@@ -1,6 +1,6 @@
 import { type Dashboard, DEFAULT_PERIOD, PERIODS } from '../../../api/contract/dashboard.ts'
 import { call } from '../../call.ts'
-import { showFailureToast } from '../../failure.ts'
+import { reportFailure, showFailureToast } from '../../failure.ts'
 import { startAttempt } from '../../toasts.ts'
 
 export type PeriodDays = (typeof PERIODS)[number]
@@ -8,15 +8,11 @@ export type PeriodDays = (typeof PERIODS)[number]
 export const readPeriodDays = (search: URLSearchParams): PeriodDays =>
   PERIODS.find((period) => String(period) === search.get('days')) ?? DEFAULT_PERIOD
 
-/** Shows a failure as a toast. */
-export async function dismissFirstSteps(onDismissed: () => void): Promise<void> {
-  try {
+export const dismissFirstSteps = (onDismissed: () => void): Promise<void> =>
+  reportFailure(async () => {
     await call('PUT /api/admin/settings/update', { body: { showFirstSteps: false } })
     onDismissed()
-  } catch (error) {
-    showFailureToast(error)
-  }
-}
+  })
 
 /** Shows a failure as a toast. */
 export async function refreshDashboard(days: PeriodDays, show: (data: Dashboard) => void): Promise<void> {

@@ -4,7 +4,7 @@ import type { AdminOrder } from '../../../api/contract/order-administration.ts'
 import type { CallInput } from '../../../api/contract/index.ts'
 import { isApiError } from '../../../api/errors.ts'
 import { call } from '../../call.ts'
-import { showFailureToast } from '../../failure.ts'
+import { reportFailure, showFailureToast } from '../../failure.ts'
 import { showToast } from '../../toasts.ts'
 import { withConfirmation } from '../identity.ts'
 import { refreshDetails, saveAndReload, showChange } from './order-details.ts'
@@ -65,12 +65,10 @@ export const receiveReturn = (orderId: string, id: string, body: Acceptance): Pr
 
 /** Reloads the order even after a failure, because the shop may send the refund again on its own. */
 async function refundReturn(orderId: string, result: string, send: () => Promise<unknown>): Promise<void> {
-  try {
+  await reportFailure(async () => {
     await withConfirmation(send)
     showToast(result)
-  } catch (error) {
-    showFailureToast(error)
-  }
+  })
   await refreshDetails(orderId)
 }
 

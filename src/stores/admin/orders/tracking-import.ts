@@ -1,7 +1,7 @@
 import type { CallInput } from '../../../api/contract/index.ts'
 import type { TrackingOutcome } from '../../../api/contract/order-administration.ts'
 import { call } from '../../call.ts'
-import { showFailureToast } from '../../failure.ts'
+import { reportFailure } from '../../failure.ts'
 import { orderList } from './orders.ts'
 
 export type TrackingImport = Omit<CallInput<'POST /api/admin/orders/import-tracking'>['body'], 'dryRun'>
@@ -12,13 +12,9 @@ export async function checkTracking(body: TrackingImport): Promise<TrackingOutco
 }
 
 /** Resolves to undefined after a failure, which it shows. The same import can be sent again. */
-export async function importTracking(body: TrackingImport): Promise<TrackingOutcome[] | undefined> {
-  try {
+export const importTracking = (body: TrackingImport): Promise<TrackingOutcome[] | undefined> =>
+  reportFailure(async () => {
     const { data } = await call('POST /api/admin/orders/import-tracking', { body: { ...body, dryRun: false } })
     void orderList.reload()
     return data
-  } catch (error) {
-    showFailureToast(error)
-    return undefined
-  }
-}
+  })
