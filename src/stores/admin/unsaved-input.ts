@@ -1,20 +1,19 @@
 const preventUnload = (event: BeforeUnloadEvent): void => event.preventDefault()
 
-/** One guard for each form with unsaved input. */
-const guards = new Set<symbol>()
+/** One for each form with unsaved input. */
+let guardCount = 0
 
 /** Makes the browser ask before it leaves the page. Returns a function that removes the guard. */
 export function guardUnsavedInput(): () => void {
-  const guard = Symbol('guard')
-  guards.add(guard)
+  guardCount += 1
   addEventListener('beforeunload', preventUnload)
   return () => {
-    guards.delete(guard)
-    if (guards.size === 0) removeEventListener('beforeunload', preventUnload)
+    guardCount -= 1
+    if (guardCount === 0) removeEventListener('beforeunload', preventUnload)
   }
 }
 
-export const hasUnsavedInput = (): boolean => guards.size > 0
+export const hasUnsavedInput = (): boolean => guardCount > 0
 
 /** Lets the page unload without a question, because the admin has already confirmed. */
 export const allowUnload = (): void => removeEventListener('beforeunload', preventUnload)

@@ -1,6 +1,6 @@
 import type { Banner, BannerChanges } from '../../../api/contract/banners.ts'
 import { isApiError } from '../../../api/errors.ts'
-import type { BannerDraft } from '../../../domain/banners/banner-draft.ts'
+import { type BannerDraft, readBannerDraft } from '../../../domain/banners/banner-draft.ts'
 import { type BannerSchedule, isBannerVisible } from '../../../domain/banners/banner-schedule.ts'
 import { call } from '../../call.ts'
 import { showToast } from '../../toasts.ts'
@@ -8,17 +8,7 @@ import { runAction } from '../run-action.ts'
 import { pick } from '../../../lib/pick.ts'
 import { changeBanners, runInSequence, setBanners } from './banner-state.ts'
 
-export const EMPTY_DRAFT: BannerDraft = {
-  id: '',
-  image: '',
-  imageSmall: '',
-  alt: '',
-  headline: '',
-  textColor: 'dark',
-  link: '',
-  startsAt: '',
-  endsAt: ''
-}
+export const EMPTY_DRAFT: BannerDraft = { ...readBannerDraft(new URLSearchParams()), textColor: 'dark' }
 
 export const toDraft = ({ _id: id, imageSmall, startsAt, endsAt, ...banner }: Banner): BannerDraft => ({
   ...pick(banner, ['image', 'alt', 'headline', 'textColor', 'link']),

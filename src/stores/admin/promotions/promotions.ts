@@ -11,74 +11,44 @@ export const promotionList = createList<Promotion>({
   fetchPage: async (query, callApi) => callApi('GET /api/admin/promotions/get', { query })
 })
 
-/** As a form shows it: texts. Without an id, the promotion is new. */
-export interface PromotionDraft {
-  _id: string
-  name: string
-  code: string
-  kind: Promotion['kind']
-  value: string
-  minimum: string
-  startsAt: string
-  endsAt: string
-  /** 'true' or ''. */
-  oncePerShopper: string
-  maxUses: string
-  budget: string
+const TEXTS = ['code', 'value', 'minimum', 'startsAt', 'endsAt', 'oncePerShopper', 'maxUses', 'budget'] as const
+
+type Texts = Record<(typeof TEXTS)[number], string>
+
+/** As a form shows it. Without an id, the promotion is new. */
+export interface PromotionDraft extends Pick<Promotion, '_id' | 'name' | 'kind'>, Texts {
   scope: FormValue
 }
 
 export const $editedPromotion = atom<PromotionDraft | null>(null)
 
-export const addPromotion = (): void =>
-  $editedPromotion.set({
-    _id: '',
-    name: '',
-    code: '',
-    kind: 'percent',
-    value: '',
-    minimum: '',
-    startsAt: '',
-    endsAt: '',
-    oncePerShopper: '',
-    maxUses: '',
-    budget: '',
-    scope: {}
-  })
+export const addPromotion = (): void => $editedPromotion.set(toDraft({ _id: '', name: '', kind: 'percent', scope: {} }))
 
 export const editPromotion = (promotion: Promotion): void => $editedPromotion.set(toDraft(promotion))
 
-const toText = (value: number | string | null): string => (value ? String(value) : '')
+type EditedPromotion = Pick<Promotion, '_id' | 'name' | 'kind' | 'scope'> & Partial<Promotion>
 
-function toDraft({ uses: _uses, spent: _spent, scope, ...promotion }: Promotion): PromotionDraft {
-  const { code, value, minimum, startsAt, endsAt, maxUses, budget } = promotion
-  return {
-    ...promotion,
-    code: toText(code),
-    value: toText(value),
-    minimum: toText(minimum),
-    startsAt: toText(startsAt),
-    endsAt: toText(endsAt),
-    oncePerShopper: promotion.oncePerShopper ? 'true' : '',
-    maxUses: toText(maxUses),
-    budget: toText(budget),
-    scope: scope
-  }
-}
+const toDraft = ({ _id, name, kind, scope, ...values }: EditedPromotion): PromotionDraft => ({
+  ...(Object.fromEntries(TEXTS.map((field) => [field, String(values[field] || '')])) as Texts),
+  _id,
+  name,
+  kind,
+  scope
+})
 
 /** An incomplete time is sent as it is, so that the API refuses it. */
-const toBody = ({ _id, scope, oncePerShopper, ...texts }: PromotionDraft) => ({
-  name: texts.name,
-  kind: texts.kind,
+const toBody = ({ _id, name, kind, scope, value, minimum, oncePerShopper, ...texts }: PromotionDraft) => ({
+  name,
+  kind,
+  value: value || '0',
+  minimum: minimum || '0',
   code: texts.code || null,
-  value: texts.value || '0',
-  minimum: texts.minimum || '0',
   startsAt: texts.startsAt || null,
   endsAt: texts.endsAt || null,
   maxUses: texts.maxUses || null,
   budget: texts.budget || null,
   oncePerShopper: oncePerShopper === 'true',
-  scope: Object.fromEntries(Object.entries(scope as PromotionScope).filter(([, value]) => value.length > 0))
+  scope: Object.fromEntries(Object.entries(scope as PromotionScope).filter(([, part]) => part.length > 0))
 })
 
 const save = async (draft: PromotionDraft): Promise<void> => {
