@@ -4,6 +4,7 @@ import { Button } from '../../../src/islands/admin/Button.tsx'
 import { EditDialog } from '../../../src/islands/admin/EditDialog.tsx'
 import { type FieldDeclaration, Form, useForm } from '../../../src/islands/admin/Form.tsx'
 import { List } from '../../../src/islands/admin/lists/List.tsx'
+import type { Column } from '../../../src/islands/admin/lists/Table.tsx'
 import { type ListProps, useList } from '../../../src/islands/admin/lists/use-list.ts'
 import { $edited, brandList, deleteBrand, saveBrand } from './brands.ts'
 import type { Brand } from './call.ts'
@@ -25,9 +26,9 @@ const Actions = ({ brand }: { brand: Brand }) => (
   </>
 )
 
-const COLUMNS = [
-  { head: 'Brand', cell: ({ name, slug, position }: Brand) => `${position}. ${name} (${slug})` },
-  { head: 'Actions', actions: true, cell: (brand: Brand) => <Actions brand={brand} /> }
+const COLUMNS: Column<Brand>[] = [
+  { head: 'Brand', cell: ({ name, slug, position }) => `${position}. ${name} (${slug})` },
+  { head: 'Actions', kind: 'actions', cell: (brand) => <Actions brand={brand} /> }
 ]
 
 export function Brands(props: ListProps<Brand>) {

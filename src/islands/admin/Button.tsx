@@ -1,4 +1,4 @@
-import { type ComponentProps, useEffect, useState } from 'react'
+import { type ComponentProps, type Key, type ReactNode, useEffect, useState } from 'react'
 
 import { Icon } from '../Icon.tsx'
 
@@ -37,4 +37,22 @@ export const IconButton = ({ icon, label, ...attributes }: IconButtonProps) => (
   <button type="button" className="icon-button" aria-label={label} {...attributes}>
     <Icon name={icon} />
   </button>
+)
+
+interface SegmentsProps<Value> {
+  label: string
+  options: readonly (readonly [value: Value, text: ReactNode])[]
+  value: Value
+  onChange: (value: Value) => void
+}
+
+/** Buttons of which one is pressed. */
+export const Segments = <Value extends Key>({ label, options, value, onChange }: SegmentsProps<Value>) => (
+  <div className="segments" role="group" aria-label={label}>
+    {options.map(([option, text]) => (
+      <button key={option} type="button" aria-pressed={option === value} onClick={() => onChange(option)}>
+        {text}
+      </button>
+    ))}
+  </div>
 )

@@ -12,10 +12,9 @@ export function Confirmation() {
   const { action, text, answer } = confirmation
   // Toasts appear in the last dialog of the document.
   return createPortal(
-    <Modal open onCloseRequest={() => answer(false)} className="dialog stack batch" aria-labelledby="confirmation">
-      <h2 id="confirmation">{action}?</h2>
+    <Modal open title={`${action}?`} onCloseRequest={() => answer(false)} className="dialog stack batch">
       <p>{text}</p>
-      <div className="choices">
+      <div className="cluster">
         <Button onClick={() => answer(false)}>Cancel</Button>
         <Button isPrimary onClick={() => answer(true)}>
           {action}

@@ -19,13 +19,7 @@ export function EditDialog({ title, className = '', isUnsaved, close, children }
     if (!isUnsaved || (await confirmDiscard())) close()
   }
   return (
-    <Modal
-      open
-      onCloseRequest={() => void requestClose()}
-      className={`dialog stack ${className}`}
-      aria-labelledby="edit-dialog"
-    >
-      <h2 id="edit-dialog">{title}</h2>
+    <Modal open title={title} onCloseRequest={() => void requestClose()} className={`dialog stack ${className}`}>
       {typeof children === 'function' ? children(() => void requestClose()) : children}
     </Modal>
   )

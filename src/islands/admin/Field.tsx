@@ -4,19 +4,21 @@ export type Options = readonly (readonly [value: string, label: string])[]
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
-export interface FieldProps extends Omit<ComponentProps<'input'>, 'value' | 'onChange'> {
+export interface FieldProps extends Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'min'> {
   label: ReactNode
+  /** Of the element around the label and the input. */
+  className?: string
   hint?: ReactNode
   /** An error message. */
   error?: string | undefined
   /** `alert` for an error that appears without a move of the focus. */
   errorRole?: 'alert'
-  isShort?: boolean
   /** Of a select. */
   options?: Options | undefined
   /** Of a textarea. */
   rows?: number | undefined
   value?: string
+  min?: string
   onChange: (value: string) => void
   /** Returns why the browser must refuse the value, or ''. */
   validate?: (value: string) => string
@@ -25,10 +27,10 @@ export interface FieldProps extends Omit<ComponentProps<'input'>, 'value' | 'onC
 /** A labelled input, or a select or textarea, with its hint and its error. */
 export function Field({
   label,
+  className = '',
   hint,
   error,
   errorRole,
-  isShort,
   options,
   rows,
   onChange,
@@ -40,10 +42,10 @@ export function Field({
   const describedBy = [description, hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
   const control: object = {
     autoComplete: 'off',
+    'aria-invalid': error ? true : undefined,
     ...attributes,
     id,
     rows,
-    'aria-invalid': error ? true : undefined,
     'aria-describedby': describedBy || undefined,
     onChange: ({ target }: ChangeEvent<Control>) => {
       if (validate) target.setCustomValidity(validate(target.value))
@@ -51,7 +53,7 @@ export function Field({
     }
   }
   return (
-    <div className={isShort ? 'field short' : 'field'}>
+    <div className={`field ${className}`}>
       <label htmlFor={id}>{label}</label>
       {options && (
         <select {...control}>
@@ -71,6 +73,51 @@ export function Field({
       {error && (
         <p id={`${id}-error`} className="field-error" role={errorRole}>
           {error}
+        </p>
+      )}
+    </div>
+  )
+}
+
+interface FileFieldProps extends Omit<FieldProps, 'onChange'> {
+  onFile: (file: File) => void
+}
+
+/** Chooses a CSV file. */
+export const FileField = ({ onFile, ...field }: FileFieldProps) => (
+  <Field
+    type="file"
+    accept=".csv,.tsv,.txt,text/csv"
+    {...field}
+    onInput={({ currentTarget: { files } }) => files?.[0] && onFile(files[0])}
+    onChange={() => {}}
+  />
+)
+
+interface CheckboxProps {
+  label: string
+  hint?: string | undefined
+  checked: boolean
+  disabled?: boolean
+  onChange: (isChecked: boolean) => void
+}
+
+export function Checkbox({ label, hint, onChange, ...attributes }: CheckboxProps) {
+  const hintId = useId()
+  return (
+    <div>
+      <label className="check">
+        <input
+          type="checkbox"
+          {...attributes}
+          aria-describedby={hint && hintId}
+          onChange={({ target }) => onChange(target.checked)}
+        />
+        {label}
+      </label>
+      {hint && (
+        <p id={hintId} className="hint">
+          {hint}
         </p>
       )}
     </div>

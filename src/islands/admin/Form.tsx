@@ -4,6 +4,7 @@ import { type FieldErrors, findFieldErrors } from '../../stores/admin/field-erro
 import { Button } from './Button.tsx'
 import { Field, type FieldProps } from './Field.tsx'
 import { HydratedForm, type HydratedFormProps } from './HydratedForm.tsx'
+import { TimeField } from './TimeField.tsx'
 
 interface FormOptions<Values extends object> {
   initial: Values
@@ -13,14 +14,7 @@ interface FormOptions<Values extends object> {
   save: (values: Values) => Promise<Values | void>
 }
 
-export interface FormState<Values extends object> {
-  values: Values
-  change: (changes: Partial<Values>) => void
-  errors: FieldErrors<Values>
-  isBusy: boolean
-  isUnsaved: boolean
-  submit: (event: FormEvent) => void
-}
+export type FormState<Values extends object> = ReturnType<typeof useForm<Values>>
 
 export function useForm<Values extends object>({ initial, invalid = {}, save }: FormOptions<Values>) {
   const [values, setValues] = useState(initial)
@@ -44,7 +38,7 @@ export function useForm<Values extends object>({ initial, invalid = {}, save }: 
   }
   const change = (changes: Partial<Values>) => setValues((current) => ({ ...current, ...changes }))
   const isUnsaved = JSON.stringify(values) !== JSON.stringify(initial)
-  return { values, change, errors, isBusy, isUnsaved, submit } satisfies FormState<Values>
+  return { values, change, errors, isBusy, isUnsaved, submit }
 }
 
 interface FormProps<Values extends object> extends Omit<HydratedFormProps, 'ref' | 'onSubmit'> {
@@ -94,13 +88,16 @@ interface FieldsProps<Values extends object> {
 }
 
 export const Fields = <Values extends object>({ state: { values, change, errors }, fields }: FieldsProps<Values>) =>
-  fields.map(({ name, ...field }) => (
-    <Field
-      key={name}
-      {...field}
-      name={name}
-      value={values[name] as string}
-      error={errors?.[name]}
-      onChange={(value) => change({ [name]: value } as Partial<Values>)}
-    />
-  ))
+  fields.map(({ name, ...field }) => {
+    const Control = field.type === 'datetime-local' ? TimeField : Field
+    return (
+      <Control
+        key={name}
+        {...field}
+        name={name}
+        value={values[name] as string}
+        error={errors?.[name]}
+        onChange={(value) => change({ [name]: value } as Partial<Values>)}
+      />
+    )
+  })

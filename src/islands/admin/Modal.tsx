@@ -1,16 +1,31 @@
-import { type ComponentProps, useEffect, useLayoutEffect, useRef } from 'react'
+import { type ComponentProps, useEffect, useId, useLayoutEffect, useRef } from 'react'
 
 import { onBackdropPress } from '../../lib/on-backdrop-press.ts'
+import { IconButton } from './Button.tsx'
 
 interface ModalProps extends Omit<ComponentProps<'dialog'>, 'open' | 'onCancel' | 'onClose' | 'ref'> {
   open: boolean
+  /** A heading that names the dialog. Otherwise it needs a name of its own. */
+  title?: string
+  /** Of a close button beside the title. '' hides it. */
+  closeLabel?: string
   /** Called on Escape. The parent may keep `open` true. */
   onCloseRequest: () => void
   /** Called by a click on the backdrop. */
   onBackdropClick?: () => void
 }
 
-export function Modal({ open, onCloseRequest, onBackdropClick, children, ...rest }: ModalProps) {
+export function Modal({
+  open,
+  title,
+  closeLabel,
+  onCloseRequest,
+  onBackdropClick,
+  className = 'dialog stack',
+  children,
+  ...rest
+}: ModalProps) {
+  const heading = useId()
   const dialog = useRef<HTMLDialogElement>(null)
 
   useEffect(() => {
@@ -29,7 +44,9 @@ export function Modal({ open, onCloseRequest, onBackdropClick, children, ...rest
   // React bubbles these events from nested dialogs, and file inputs fire `cancel` too.
   return (
     <dialog
+      aria-labelledby={title ? heading : undefined}
       {...rest}
+      className={className}
       ref={dialog}
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || event.defaultPrevented || event.nativeEvent.isComposing) return
@@ -50,6 +67,14 @@ export function Modal({ open, onCloseRequest, onBackdropClick, children, ...rest
         onCloseRequest()
       }}
     >
+      {title && (
+        <div className="spread dialog-title">
+          <h2 id={heading} tabIndex={closeLabel === undefined ? undefined : -1}>
+            {title}
+          </h2>
+          {closeLabel && <IconButton icon="close" label={closeLabel} onClick={onCloseRequest} />}
+        </div>
+      )}
       {children}
     </dialog>
   )

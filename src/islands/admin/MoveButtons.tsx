@@ -9,35 +9,26 @@ interface MoveButtonsProps {
   move: (newIndex: number) => void
 }
 
-/** Moves an entry of a list up or down. React keeps the focus on a button that it moves in the document. */
-export const MoveButtons = ({ name, index, count, move }: MoveButtonsProps) => (
-  <>
-    <MoveButton label={`Move ${name} up`} icon="up" disabled={index === 0} onClick={() => move(index - 1)} />
-    <MoveButton
-      label={`Move ${name} down`}
-      icon="down"
-      disabled={index === count - 1}
-      onClick={() => move(index + 1)}
-    />
-  </>
-)
-
-interface MoveButtonProps {
-  label: string
-  icon: 'up' | 'down'
-  disabled: boolean
-  onClick: () => void
-}
+const DIRECTIONS = [
+  ['up', -1],
+  ['down', 1]
+] as const
 
 /**
- * `aria-disabled` keeps the focus, `disabled` would lose it. After a move, the button of another row is under the pointer, so
- * the second click of a double click would undo the move.
+ * Moves an entry of a list up or down. React keeps the focus on a button that it moves in the document. `aria-disabled` keeps
+ * it, too, `disabled` would lose it. After a move, the button of another row is under the pointer, so the second click of a
+ * double click would undo the move.
  */
-const MoveButton = ({ label, icon, disabled, onClick }: MoveButtonProps) => (
-  <IconButton
-    icon={icon}
-    label={label}
-    aria-disabled={disabled}
-    onClick={({ detail }) => !disabled && detail < 2 && onClick()}
-  />
-)
+export const MoveButtons = ({ name, index, count, move }: MoveButtonsProps) =>
+  DIRECTIONS.map(([direction, step]) => {
+    const isAtEnd = index + step < 0 || index + step >= count
+    return (
+      <IconButton
+        key={direction}
+        icon={direction}
+        label={`Move ${name} ${direction}`}
+        aria-disabled={isAtEnd}
+        onClick={({ detail }) => !isAtEnd && detail < 2 && move(index + step)}
+      />
+    )
+  })

@@ -10,13 +10,27 @@ interface PictureFieldProps {
   upload: Upload
   /** Of the picture now, or ''. */
   url: string
-  isRequired: boolean
+  /** In pixels. */
+  width?: number
+  /** Follows 'Remove' for screen readers. */
+  subject?: string
+  isRequired?: boolean
+  error?: string | undefined
   onChange: (url: string) => void
-  children?: ReactNode
 }
 
 /** Shows, replaces and removes a picture. */
-export function PictureField({ legend, hint, upload, url, isRequired, onChange, children }: PictureFieldProps) {
+export function PictureField({
+  legend,
+  hint,
+  upload,
+  url,
+  width = 96,
+  subject = 'the picture',
+  isRequired = false,
+  error,
+  onChange
+}: PictureFieldProps) {
   const fieldset = useRef<HTMLFieldSetElement>(null)
   const remove = () => {
     onChange('')
@@ -27,12 +41,20 @@ export function PictureField({ legend, hint, upload, url, isRequired, onChange, 
     <fieldset ref={fieldset} className="stack tight picture-field">
       <legend>{legend}</legend>
       {hint && <p className="hint">{hint}</p>}
-      {url && <img src={url} alt="Now in use" width="96" height="120" />}
+      {url && <img src={url} alt="Now in use" width={width} height="120" />}
       <div className="stack tight">
         <ImageUpload upload={upload} onUploaded={onChange} />
-        {url && !isRequired && <Button onClick={remove}>Remove the picture</Button>}
+        {url && !isRequired && (
+          <Button subject={subject} onClick={remove}>
+            Remove
+          </Button>
+        )}
       </div>
-      {children}
+      {error && (
+        <p className="field-error" role="alert" data-error tabIndex={-1}>
+          {error}
+        </p>
+      )}
     </fieldset>
   )
 }

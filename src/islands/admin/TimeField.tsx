@@ -1,24 +1,16 @@
 import { useEffect, useRef } from 'react'
 
 import { fromLocalInput, INCOMPLETE_TIME, toLocalInput } from '../../lib/local-time.ts'
-import { Field } from './Field.tsx'
+import { Field, type FieldProps } from './Field.tsx'
 import { useTimeZone } from './use-time-zone.ts'
 
-interface TimeFieldProps {
-  label: string
-  name?: string
+interface TimeFieldProps extends FieldProps {
   /** An ISO time, '' or `INCOMPLETE_TIME`. */
   value: string
-  /** The earliest allowed time. */
-  min?: string
-  disabled?: boolean
-  /** An error message. */
-  error?: string | undefined
-  onChange: (value: string) => void
 }
 
 /** Edits a time in the zone of the browser, which is named beside the field. */
-export function TimeField({ label, name, value, min, disabled, error, onChange }: TimeFieldProps) {
+export function TimeField({ label, value, min, onChange, ...field }: TimeFieldProps) {
   const timeZone = useTimeZone()
   const input = useRef<HTMLInputElement>(null)
   // A controlled input would lose an incomplete time.
@@ -36,20 +28,18 @@ export function TimeField({ label, name, value, min, disabled, error, onChange }
   }
   return (
     <Field
+      {...field}
       ref={input}
       label={
         <>
           {label} <small>({timeZone})</small>
         </>
       }
-      name={name}
       type="datetime-local"
       min={min ? toLocalInput(min) : undefined}
       // Without a maximum, browsers accept years of six digits.
       max="9999-12-31T23:59"
       defaultValue={toLocalInput(value)}
-      disabled={disabled}
-      error={error}
       onChange={reportChange}
       // Browsers send no input event when an empty input becomes incomplete. Enter saves before its key is released.
       onKeyDown={reportChange}

@@ -61,8 +61,8 @@ const findProductName = (rows: Activity[], id: string): string =>
 const COLUMNS: Column<Activity>[] = [
   { head: 'Time', cell: ({ at }) => <time dateTime={at}>{formatUtcTime(at)}</time> },
   { head: 'User', cell: (activity) => <Actor activity={activity} /> },
-  { head: 'Action', wide: true, cell: describeActivity },
-  { head: 'Item', wide: true, cell: ({ subject }) => <ActivitySubject subject={subject} /> },
+  { head: 'Action', kind: 'wide', cell: describeActivity },
+  { head: 'Item', kind: 'wide', cell: ({ subject }) => <ActivitySubject subject={subject} /> },
   { head: 'IP address', cell: ({ ip }) => ip }
 ]
 

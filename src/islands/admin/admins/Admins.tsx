@@ -60,7 +60,7 @@ function Actions({ admin, replace }: AdminCellProps) {
   const { _id, userName, status } = admin
   const isDisabled = status === 'disabled'
   return (
-    <span className="row-actions">
+    <span className="actions">
       {status === 'invited' && (
         <Button onClick={() => void resendInvitation(_id, replace)}>
           Resend Invitation<span className="visually-hidden">: {userName}</span>

@@ -6,11 +6,9 @@ import { isPageLink, PAGE_LINK_ERROR } from '../../../domain/page-link.ts'
 import type { BannerDraft } from '../../../domain/banners/banner-draft.ts'
 import { createUpload, isUploading } from '../../../stores/admin/upload.ts'
 import { BannerPreview } from './BannerPreview.tsx'
-import { Button } from '../Button.tsx'
 import { type FieldDeclaration, Fields, Form, SubmitButton, useForm } from '../Form.tsx'
-import { ImageUpload } from '../ImageUpload.tsx'
 import { LINK_INPUT } from '../LinkOptions.tsx'
-import { TimeField } from '../TimeField.tsx'
+import { PictureField } from '../PictureField.tsx'
 
 const annotate = (label: string, note: string) => (
   <>
@@ -37,30 +35,21 @@ const FIELDS: FieldDeclaration<BannerDraft>[] = [
       ['dark', 'Dark'],
       ['light', 'Light']
     ]
-  }
+  },
+  { name: 'startsAt', label: 'Start, optional', type: 'datetime-local' }
 ]
+
+const END_FIELD = { name: 'endsAt', label: 'End, optional', type: 'datetime-local' } as const
 
 type BannerFormState = ReturnType<typeof useBannerForm>
 
 export function useBannerForm(initial: BannerDraft, save: (draft: BannerDraft) => Promise<void>) {
-  const wide = useUpload()
-  const tall = useUpload()
-  const addImages = (fields: BannerDraft): BannerDraft => ({
-    ...fields,
-    image: wide.url || fields.image,
-    imageSmall: tall.url || fields.imageSmall
-  })
-  const state = useForm({ initial, save: (fields) => save(addImages(fields)) })
-  const draft = addImages(state.values)
-  const isBusyUploading = wide.isBusy || tall.isBusy
-  const isUnsaved = isBusyUploading || JSON.stringify(draft) !== JSON.stringify(initial)
-  return { state, draft, wide, tall, isBusyUploading, isUnsaved }
-}
-
-function useUpload() {
-  const [upload] = useState(createUpload)
-  const state = useStore(upload.$upload)
-  return { upload, isBusy: isUploading(state), url: state.status === 'done' ? state.url : '' }
+  const [wide] = useState(createUpload)
+  const [tall] = useState(createUpload)
+  const uploadStates = [useStore(wide.$upload), useStore(tall.$upload)]
+  const state = useForm({ initial, save })
+  const isBusyUploading = uploadStates.some(isUploading)
+  return { state, wide, tall, isBusyUploading, isUnsaved: isBusyUploading || state.isUnsaved }
 }
 
 interface BannerFormProps {
@@ -70,7 +59,7 @@ interface BannerFormProps {
 }
 
 export function BannerForm({ form, submitLabel, children }: BannerFormProps) {
-  const { state, draft, isBusyUploading } = form
+  const { state, wide, tall, isBusyUploading } = form
   const { isBusy, values, change } = state
   const button = useRef<HTMLButtonElement>(null)
   const submit = (event: FormEvent) => {
@@ -81,54 +70,34 @@ export function BannerForm({ form, submitLabel, children }: BannerFormProps) {
   return (
     <Form state={{ ...state, submit }} className="stack banner-form">
       <div className="stack" inert={isBusy}>
-        <Pictures form={form} />
-        <div className="stack text-fields">
-          <Fields state={state} fields={FIELDS} />
-          <TimeField label="Start, optional" value={values.startsAt} onChange={(startsAt) => change({ startsAt })} />
-          <TimeField
-            label="End, optional"
-            value={values.endsAt}
-            min={values.startsAt}
-            onChange={(endsAt) => change({ endsAt })}
+        <div className="stack pictures">
+          <PictureField
+            legend="Image"
+            upload={wide}
+            url={values.image}
+            width={267}
+            isRequired
+            onChange={(image) => change({ image })}
+          />
+          <PictureField
+            legend={annotate('Image for phones', 'optional, 4:5')}
+            upload={tall}
+            url={values.imageSmall}
+            subject="the image for phones"
+            onChange={(imageSmall) => change({ imageSmall })}
           />
         </div>
+        <div className="stack text-fields">
+          <Fields state={state} fields={[...FIELDS, { ...END_FIELD, min: values.startsAt }]} />
+        </div>
       </div>
-      <div className="cluster actions">
-        <SubmitButton ref={button} isBusy={isBusy} disabled={!draft.image || isBusyUploading}>
+      <div className="cluster sticky-actions">
+        <SubmitButton ref={button} isBusy={isBusy} disabled={!values.image || isBusyUploading}>
           {isBusyUploading || isBusy ? 'Processing...' : submitLabel}
         </SubmitButton>
-        <BannerPreview draft={draft} />
+        <BannerPreview draft={values} />
         {children}
       </div>
     </Form>
-  )
-}
-
-function Pictures({ form: { state, draft, wide, tall } }: { form: BannerFormState }) {
-  const phoneFieldset = useRef<HTMLFieldSetElement>(null)
-  const removePhoneImage = () => {
-    state.change({ imageSmall: '' })
-    // The pressed button disappears.
-    phoneFieldset.current?.querySelector('input')?.focus()
-  }
-  return (
-    <div className="stack pictures">
-      <fieldset>
-        <legend>Image</legend>
-        {draft.image && <img className="wide" src={draft.image} alt="Banner for wide screens" />}
-        <ImageUpload upload={wide.upload} />
-      </fieldset>
-      <fieldset ref={phoneFieldset}>
-        <legend>{annotate('Image for phones', 'optional, 4:5')}</legend>
-        {draft.imageSmall && <img className="tall" src={draft.imageSmall} alt="Banner for phones" />}
-        {/* A new upload has its own remove button. */}
-        {state.values.imageSmall && !tall.url && (
-          <Button subject="the image for phones" onClick={removePhoneImage}>
-            Remove
-          </Button>
-        )}
-        <ImageUpload upload={tall.upload} />
-      </fieldset>
-    </div>
   )
 }

@@ -25,7 +25,7 @@ export function EditorActions({ editor, publishButton, publish, discard }: Edito
     if (confirm('Discard this draft? The published version stays live.')) void discard()
   }
   return (
-    <div className="stack tight editor-actions" data-write>
+    <div className="stack tight sticky-actions" data-write>
       {(status === 'conflict' || status === 'failed') && (
         <div className="notice bad cluster" role="alert">
           <p>{message}</p>
@@ -54,7 +54,7 @@ export function EditorActions({ editor, publishButton, publish, discard }: Edito
             <Button onClick={confirmDiscard}>Discard draft</Button>
           </>
         )}
-        <p className="soft save-status" data-status={status}>
+        <p className="hint save-status" data-status={status}>
           {formatSaveStatus(state, timeZone)}
         </p>
       </div>

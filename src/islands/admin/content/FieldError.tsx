@@ -18,18 +18,12 @@ export const FieldErrorsContext = createContext<SectionView['errors']>([])
 export const useFieldError = (path: string): string | undefined =>
   useContext(FieldErrorsContext).find(({ field }) => field === path)?.message
 
-interface FieldErrorProps {
-  path: string
-  /** Replaces a sentence that is written for authors of content files. */
-  text?: string
-}
-
-export function FieldError({ path, text }: FieldErrorProps) {
+export function FieldError({ path }: Pick<FieldProps, 'path'>) {
   const error = useFieldError(path)
   return (
     error && (
       <p className="field-error" data-error tabIndex={-1}>
-        {text ?? error}
+        {error}
       </p>
     )
   )

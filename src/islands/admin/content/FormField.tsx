@@ -54,10 +54,10 @@ function UploadField({ schema, path, value, required, onChange }: FieldProps) {
       upload={upload}
       url={typeof value === 'string' ? value : ''}
       isRequired={required}
+      // Replaces a sentence that is written for authors of content files.
+      error={useFieldError(path) && 'Please upload a picture.'}
       onChange={(url) => onChange(url || undefined)}
-    >
-      <FieldError path={path} text="Please upload a picture." />
-    </PictureField>
+    />
   )
 }
 

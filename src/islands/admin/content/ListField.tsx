@@ -49,10 +49,12 @@ export function ListField({ schema, path, value, onChange, renderEntry }: ListFi
         const picture = findPicture(items, values[index])
         return (
           <>
-            <details open={ids[index] === openId || undefined}>
-              <summary className="row" {...handle}>
-                {picture && <Picture src={picture} alt="" width={32} height={40} sizes="2rem" maxWidth={160} />}
-                <span>{getName(index)}</span>
+            <details className="disclosure" open={ids[index] === openId || undefined}>
+              <summary {...handle}>
+                <span className="row">
+                  {picture && <Picture src={picture} alt="" width={32} height={40} sizes="2rem" maxWidth={160} />}
+                  <span>{getName(index)}</span>
+                </span>
               </summary>
               <div className="stack">
                 {renderEntry({

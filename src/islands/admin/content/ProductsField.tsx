@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 
 import { type ProductName, fetchProductNames, searchProductNames } from '../../../stores/admin/content/product-names.ts'
 import { Picture } from '../../Picture.tsx'
@@ -6,6 +6,7 @@ import { useDebouncedInput } from '../use-debounced-input.ts'
 import { EntryList } from './EntryList.tsx'
 import type { FieldProps } from './FieldError.tsx'
 import { Button } from '../Button.tsx'
+import { Field } from '../Field.tsx'
 
 const SEARCH_DELAY = 300
 
@@ -50,7 +51,6 @@ interface ProductSearchProps {
 }
 
 function ProductSearch({ chosen, add }: ProductSearchProps) {
-  const id = useId()
   const [results, setResults] = useState<ProductName[]>()
   const lastTerm = useRef('')
   const search = async (term: string) => {
@@ -65,9 +65,8 @@ function ProductSearch({ chosen, add }: ProductSearchProps) {
   })
   const others = results?.filter((product) => !chosen.includes(product.id))
   return (
-    <div className="field">
-      <label htmlFor={id}>Find a product</label>
-      <input id={id} type="search" {...input} />
+    <div className="stack tight">
+      <Field label="Find a product" type="search" {...input} />
       {others && (
         <ul role="list" className="lines found-products">
           {others.map((product) => (

@@ -13,47 +13,8 @@ interface SectionHistoryProps {
   keepFocus: <Result>(action: Promise<Result>) => Promise<Result>
 }
 
-interface HistoryEntry {
-  key: string
-  text: ReactNode
-  hint: string
-  isLive?: boolean
-  action?: { label: string; subject: string; run: () => void } | undefined
-}
-
-export function SectionHistory(props: SectionHistoryProps) {
+export function SectionHistory({ view, editor, keepFocus }: SectionHistoryProps) {
   const timeZone = useTimeZone()
-  return (
-    <section className="content-history" aria-labelledby="history">
-      <div className="spread">
-        <h2 id="history">History</h2>
-        {props.view.versions.length > 0 && (
-          <Button data-write onClick={() => void props.editor.undo()}>
-            Undo the last change
-          </Button>
-        )}
-      </div>
-      <ol role="list">
-        {listEntries(props, timeZone).map(({ key, text, hint, isLive, action }) => (
-          <li key={key} className="spread">
-            <p>
-              {text}
-              <span className="hint">{hint}</span>
-            </p>
-            {isLive && <p className="current">Live</p>}
-            {action && (
-              <Button data-write subject={action.subject} onClick={action.run}>
-                {action.label}
-              </Button>
-            )}
-          </li>
-        ))}
-      </ol>
-    </section>
-  )
-}
-
-function listEntries({ view, editor, keepFocus }: SectionHistoryProps, timeZone: string): HistoryEntry[] {
   const { versions, scheduled, unpublished } = view
   const [current] = versions
   const formatTime = (time: string) => formatLocalTime(time, timeZone)
@@ -62,47 +23,80 @@ function listEntries({ view, editor, keepFocus }: SectionHistoryProps, timeZone:
       Scheduled for {formatTime(publishAt)} <small>({timeZone})</small>
     </>
   )
-  const original: HistoryEntry = {
-    key: 'original',
-    text: 'Original text',
-    hint: 'From the shop’s content file',
-    isLive: !current,
-    action:
-      current && !current.isOriginalText
-        ? { label: 'Restore', subject: 'the original text', run: () => void editor.restore(0) }
-        : undefined
-  }
-  return [
-    ...scheduled.map(({ id, publishAt, scheduledBy }) => ({
-      key: id,
-      text: formatSchedule(publishAt),
-      hint: `Scheduled by ${scheduledBy ?? 'the command line'}`,
-      action: {
-        label: 'Cancel',
-        subject: `the version for ${formatTime(publishAt)}`,
-        run: () => void keepFocus(editor.cancelScheduled(id))
-      }
-    })),
-    ...unpublished.map(({ id, publishAt, reason }) => ({
-      key: `unpublished ${id}`,
-      text: <>{formatSchedule(publishAt)}, not published</>,
-      hint: reason ?? 'Cancelled',
-      action: {
-        label: 'Edit as draft',
-        subject: `the version for ${formatTime(publishAt)}`,
-        run: () => void keepFocus(editor.reopen(id))
-      }
-    })),
-    ...versions.map(({ version, isOriginalText, publishedAt, publishedBy }, index) => ({
-      key: String(version),
-      text: `Version ${version}${isOriginalText ? ' (original text)' : ''}`,
-      hint: `Published ${formatTime(publishedAt)} by ${publishedBy ?? 'the command line'}`,
-      isLive: index === 0,
-      action:
-        index === 0
-          ? undefined
-          : { label: 'Restore', subject: `version ${version}`, run: () => void editor.restore(version) }
-    })),
-    original
-  ]
+  return (
+    <section className="stack tight content-history" aria-labelledby="history">
+      <div className="spread">
+        <h2 id="history">History</h2>
+        {current && (
+          <Button data-write onClick={() => void editor.undo()}>
+            Undo the last change
+          </Button>
+        )}
+      </div>
+      <ol role="list" className="lines">
+        {scheduled.map(({ id, publishAt, scheduledBy }) => (
+          <Entry
+            key={id}
+            text={formatSchedule(publishAt)}
+            hint={`Scheduled by ${scheduledBy ?? 'the command line'}`}
+            action="Cancel"
+            subject={`the version for ${formatTime(publishAt)}`}
+            run={() => keepFocus(editor.cancelScheduled(id))}
+          />
+        ))}
+        {unpublished.map(({ id, publishAt, reason }) => (
+          <Entry
+            key={`unpublished ${id}`}
+            text={<>{formatSchedule(publishAt)}, not published</>}
+            hint={reason ?? 'Cancelled'}
+            action="Edit as draft"
+            subject={`the version for ${formatTime(publishAt)}`}
+            run={() => keepFocus(editor.reopen(id))}
+          />
+        ))}
+        {versions.map(({ version, isOriginalText, publishedAt, publishedBy }) => (
+          <Entry
+            key={version}
+            text={`Version ${version}${isOriginalText ? ' (original text)' : ''}`}
+            hint={`Published ${formatTime(publishedAt)} by ${publishedBy ?? 'the command line'}`}
+            isLive={version === current?.version}
+            subject={`version ${version}`}
+            run={version === current?.version ? undefined : () => editor.restore(version)}
+          />
+        ))}
+        <Entry
+          text="Original text"
+          hint="From the shop’s content file"
+          isLive={!current}
+          subject="the original text"
+          run={current && !current.isOriginalText ? () => editor.restore(0) : undefined}
+        />
+      </ol>
+    </section>
+  )
 }
+
+interface EntryProps {
+  text: ReactNode
+  hint: string
+  isLive?: boolean
+  action?: string
+  subject: string
+  /** Undefined if there is nothing to do. */
+  run: (() => Promise<unknown>) | undefined
+}
+
+const Entry = ({ text, hint, isLive, action = 'Restore', subject, run }: EntryProps) => (
+  <li className="spread">
+    <p>
+      {text}
+      <span className="hint">{hint}</span>
+    </p>
+    {isLive && <p className="status green">Live</p>}
+    {run && (
+      <Button data-write subject={subject} onClick={() => void run()}>
+        {action}
+      </Button>
+    )}
+  </li>
+)

@@ -20,14 +20,14 @@ export const Customers = (props: ListProps<Customer>) => (
 )
 
 const COLUMNS: Column<Customer>[] = [
-  { head: 'Name', wide: true, cell: ({ userName }) => userName },
-  { head: 'Email', wide: true, cell: ({ email }) => email },
+  { head: 'Name', kind: 'wide', cell: ({ userName }) => userName },
+  { head: 'Email', kind: 'wide', cell: ({ email }) => email },
   { head: 'Registered', cell: ({ createdAt }) => formatDate(createdAt) },
-  { head: 'Paid orders', number: true, cell: ({ orders }) => orders },
-  { head: 'Spent', number: true, cell: ({ totalSpent }) => formatMoney(totalSpent) },
+  { head: 'Paid orders', kind: 'number', cell: ({ orders }) => orders },
+  { head: 'Spent', kind: 'number', cell: ({ totalSpent }) => formatMoney(totalSpent) },
   {
     head: 'Details',
-    actions: true,
+    kind: 'actions',
     cell: ({ _id, userName }) => (
       <a className="button quiet" href={`/admin/customers/${_id}`} data-open>
         View Details<span className="visually-hidden"> of {userName}</span>

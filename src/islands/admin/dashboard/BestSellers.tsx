@@ -29,11 +29,7 @@ function BestSellerRow({ product, ordersUrl }: { product: BestSeller; ordersUrl:
   const { productId, title, image, units, revenue, orders } = product
   return (
     <li>
-      {image ? (
-        <Picture src={image} alt="" width={48} height={60} sizes="48px" maxWidth={160} />
-      ) : (
-        <span className="no-picture" />
-      )}
+      {image ? <Picture src={image} alt="" width={48} height={60} sizes="48px" maxWidth={160} /> : <span />}
       <p>
         <a href={createListUrl('/admin/products', { edit: productId })}>{title}</a>
         <small>{formatSum(revenue)} in sales</small>

@@ -35,7 +35,7 @@ export function Dashboard({ days, data: initialData, waiting }: DashboardProps) 
         steps={data.firstSteps ?? []}
         dismiss={() => void dismissFirstSteps(() => setData({ ...data, firstSteps: [] }))}
       />
-      <div className="rows dashboard">
+      <div className="rows stack dashboard">
         <KeyFigures current={data.current} previous={data.previous} />
         <div className="dashboard-columns">
           <Tasks dashboard={data} waiting={waiting} />
@@ -52,7 +52,7 @@ export function Dashboard({ days, data: initialData, waiting }: DashboardProps) 
 }
 
 const PeriodLinks = ({ days }: { days: number }) => (
-  <nav className="periods" aria-label="Period">
+  <nav className="segments periods" aria-label="Period">
     {PERIODS.map((period) => (
       <a key={period} href={`/admin/dashboard?days=${period}`} aria-current={period === days ? 'true' : undefined}>
         {period} days

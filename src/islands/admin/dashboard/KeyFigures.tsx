@@ -77,8 +77,8 @@ function KeyFigure({ label, href, format, total, days }: KeyFigureProps) {
           getKey={({ day }) => day}
           columns={[
             { head: 'Day', cell: ({ day }) => formatDate(day) },
-            { head: label, number: true, cell: ({ value }) => formatDay(value) },
-            { head: `${days.length} days earlier`, number: true, cell: ({ earlier }) => formatDay(earlier) }
+            { head: label, kind: 'number', cell: ({ value }) => formatDay(value) },
+            { head: `${days.length} days earlier`, kind: 'number', cell: ({ earlier }) => formatDay(earlier) }
           ]}
         />
       </details>

@@ -30,7 +30,7 @@ export const ORDER_COLUMNS: Column<LatestOrder>[] = [
       <span className={`status ${getTableStatusColor(order.orderStatus)}`}>{getOrderStatusLabel(order)}</span>
     )
   },
-  { head: 'Price', number: true, cell: ({ totalAmount }) => formatMoney(totalAmount) }
+  { head: 'Price', kind: 'number', cell: ({ totalAmount }) => formatMoney(totalAmount) }
 ]
 
 const COLUMNS: Column<LatestOrder>[] = [

@@ -7,7 +7,7 @@ import { Section } from '../Section.tsx'
 
 const toCountColumn = (head: string, getCount: (campaign: CampaignFigures) => number): Column<CampaignFigures> => ({
   head,
-  number: true,
+  kind: 'number',
   cell: (campaign) => formatNumber(getCount(campaign))
 })
 
@@ -18,7 +18,7 @@ const CAMPAIGN_COLUMNS: Column<CampaignFigures>[] = [
   toCountColumn('Added to cart', ({ cartAdditions }) => cartAdditions),
   toCountColumn('Checkouts', ({ checkouts }) => checkouts),
   toCountColumn('Orders', ({ orders }) => orders),
-  { head: 'Revenue', number: true, cell: ({ revenue }) => formatSum(revenue) }
+  { head: 'Revenue', kind: 'number', cell: ({ revenue }) => formatSum(revenue) }
 ]
 
 export const Campaigns = ({ campaigns }: { campaigns: CampaignFigures[] }) => (
@@ -52,7 +52,7 @@ const toClickRows = (type: string, figures: ClickFigures[]): ClickRow[] =>
 const CLICK_COLUMNS: Column<ClickRow>[] = [
   { head: 'Banner or tile', cell: ({ name }) => name },
   { head: 'Type', cell: ({ type }) => type },
-  { head: 'Clicks', number: true, cell: ({ clicks }) => formatNumber(clicks) }
+  { head: 'Clicks', kind: 'number', cell: ({ clicks }) => formatNumber(clicks) }
 ]
 
 export function HomeClicks({ banners, tiles }: Pick<Dashboard['marketing'], 'banners' | 'tiles'>) {
@@ -80,8 +80,8 @@ const PAGE_LABELS: Record<string, string> = {
 
 const SPEED_COLUMNS: Column<PageSpeed>[] = [
   { head: 'Page', cell: ({ page }) => PAGE_LABELS[page] ?? page },
-  { head: 'Good LCP', number: true, cell: ({ lcp }) => formatGoodShare(lcp) },
-  { head: 'Good INP', number: true, cell: ({ inp }) => formatGoodShare(inp) }
+  { head: 'Good LCP', kind: 'number', cell: ({ lcp }) => formatGoodShare(lcp) },
+  { head: 'Good INP', kind: 'number', cell: ({ inp }) => formatGoodShare(inp) }
 ]
 
 export const PageSpeeds = ({ pages }: { pages: PageSpeed[] }) => (

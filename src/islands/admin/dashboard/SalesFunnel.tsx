@@ -2,7 +2,7 @@ import type { Funnel, FunnelCounts } from '../../../api/contract/dashboard.ts'
 import { formatChange } from '../../../lib/chart.ts'
 import { formatDate } from '../../../lib/dates.ts'
 import { Section } from '../Section.tsx'
-import { Table } from '../lists/Table.tsx'
+import { type Column, Table } from '../lists/Table.tsx'
 import { formatNumber } from '../../../lib/format-count.ts'
 
 const STEPS: { key: keyof FunnelCounts; label: string; noun: string }[] = [
@@ -38,9 +38,13 @@ export const SalesFunnel = ({ funnel }: { funnel: Funnel }) => (
 
 type FunnelDay = Funnel['days'][number]
 
-const COLUMNS = [
-  { head: 'Day', cell: ({ day }: FunnelDay) => formatDate(day) },
-  ...STEPS.map(({ key, label }) => ({ head: label, number: true, cell: (day: FunnelDay) => formatNumber(day[key]) }))
+const COLUMNS: Column<FunnelDay>[] = [
+  { head: 'Day', cell: ({ day }) => formatDate(day) },
+  ...STEPS.map(({ key, label }) => ({
+    head: label,
+    kind: 'number' as const,
+    cell: (day: FunnelDay) => formatNumber(day[key])
+  }))
 ]
 
 interface FunnelStepProps {

@@ -6,9 +6,38 @@ import { createListUrl } from '../lists/list-url.ts'
 import { AdminLink } from '../AdminLink.tsx'
 import { Button } from '../Button.tsx'
 
-const toShipUrl = createListUrl('/admin/orders', { payment: 'paid', status: 'confirmed,inProcess' })
-const createAttentionUrl = (kind: keyof Dashboard['attention']) => createListUrl('/admin/orders', { attention: kind })
+const TO_SHIP_URL = createListUrl('/admin/orders', { payment: 'paid', status: 'confirmed,inProcess' })
 const createStockUrl = (stock: string) => createListUrl('/admin/products', { stock, sold: 'true' })
+
+interface Task {
+  label: string
+  count: number
+  href: string
+}
+
+const createOrderTask = (label: string, kind: keyof Dashboard['attention'], { attention }: Dashboard): Task => ({
+  label,
+  count: attention[kind],
+  href: createListUrl('/admin/orders', { attention: kind })
+})
+
+const createProductTask = (productId: string, label: string, count: number): Task => ({
+  label,
+  count,
+  href: createListUrl('/admin/products', { edit: productId })
+})
+
+const listTasks = (dashboard: Dashboard): Task[] => [
+  { label: 'Orders to ship', count: dashboard.toShip, href: TO_SHIP_URL },
+  createOrderTask('Return and cancellation requests', 'returns', dashboard),
+  ...[
+    createOrderTask('Returns awaiting their parcel', 'awaitingParcel', dashboard),
+    createOrderTask('Replacements to send', 'replacements', dashboard)
+  ].filter(({ count }) => count > 0),
+  createOrderTask('Stuck payments', 'stuckPayments', dashboard),
+  { label: 'Sold recently, low on stock', count: dashboard.lowStock, href: createStockUrl('low') },
+  { label: 'Sold recently, out of stock', count: dashboard.outOfStock, href: createStockUrl('out') }
+]
 
 const MAX_WAITING = 5
 
@@ -18,40 +47,17 @@ interface TasksProps {
 }
 
 export function Tasks({ dashboard, waiting }: TasksProps) {
-  const { toShip, lowStock, outOfStock, attention, lowStockProducts } = dashboard
+  const lowStock = dashboard.lowStockProducts.map(({ productId, title, totalStock }) =>
+    createProductTask(productId, title, totalStock)
+  )
   return (
     <section className="tasks" aria-labelledby="to-do">
       <h2 id="to-do">To do</h2>
-      <ul role="list">
-        <Task label="Orders to ship" count={toShip} href={toShipUrl} />
-        <Task label="Return and cancellation requests" count={attention.returns} href={createAttentionUrl('returns')} />
-        {attention.awaitingParcel > 0 && (
-          <Task
-            label="Returns awaiting their parcel"
-            count={attention.awaitingParcel}
-            href={createAttentionUrl('awaitingParcel')}
-          />
-        )}
-        {attention.replacements > 0 && (
-          <Task label="Replacements to send" count={attention.replacements} href={createAttentionUrl('replacements')} />
-        )}
-        <Task label="Stuck payments" count={attention.stuckPayments} href={createAttentionUrl('stuckPayments')} />
-        <Task label="Sold recently, low on stock" count={lowStock} href={createStockUrl('low')} />
-        <Task label="Sold recently, out of stock" count={outOfStock} href={createStockUrl('out')} />
-      </ul>
-      {lowStockProducts.length > 0 && (
+      <TaskList tasks={listTasks(dashboard)} />
+      {lowStock.length > 0 && (
         <>
           <h3>Low stock</h3>
-          <ul role="list">
-            {lowStockProducts.map(({ productId, title, totalStock }) => (
-              <Task
-                key={productId}
-                label={title}
-                count={totalStock}
-                href={createListUrl('/admin/products', { edit: productId })}
-              />
-            ))}
-          </ul>
+          <TaskList tasks={lowStock} />
         </>
       )}
       {waiting.length > 0 && <Waiting products={waiting} />}
@@ -65,19 +71,14 @@ export function Tasks({ dashboard, waiting }: TasksProps) {
 function Waiting({ products }: { products: StockAlertCount[] }) {
   const [areAllVisible, setAllVisible] = useState(false)
   const list = useId()
+  const visible = areAllVisible ? products : products.slice(0, MAX_WAITING)
   return (
     <>
       <h3>Customers waiting for stock</h3>
-      <ul role="list" id={list}>
-        {products.slice(0, areAllVisible ? undefined : MAX_WAITING).map(({ productId, title, alertCount }) => (
-          <Task
-            key={productId}
-            label={title}
-            count={alertCount}
-            href={createListUrl('/admin/products', { edit: productId })}
-          />
-        ))}
-      </ul>
+      <TaskList
+        id={list}
+        tasks={visible.map(({ productId, title, alertCount }) => createProductTask(productId, title, alertCount))}
+      />
       {products.length > MAX_WAITING && (
         <Button aria-expanded={areAllVisible} aria-controls={list} onClick={() => setAllVisible(!areAllVisible)}>
           {areAllVisible ? 'Show fewer' : `Show all ${products.length}`}
@@ -87,10 +88,14 @@ function Waiting({ products }: { products: StockAlertCount[] }) {
   )
 }
 
-const Task = ({ label, count, href }: { label: string; count: number; href: string }) => (
-  <li>
-    <AdminLink className="row spread" href={href}>
-      <span className="label">{label}</span> <span className="number">{count.toLocaleString('en-US')}</span>
-    </AdminLink>
-  </li>
+const TaskList = ({ id, tasks }: { id?: string; tasks: Task[] }) => (
+  <ul role="list" id={id}>
+    {tasks.map(({ label, count, href }) => (
+      <li key={href}>
+        <AdminLink className="row spread" href={href}>
+          <span className="label">{label}</span> <span className="number">{count.toLocaleString('en-US')}</span>
+        </AdminLink>
+      </li>
+    ))}
+  </ul>
 )

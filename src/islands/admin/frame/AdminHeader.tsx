@@ -5,7 +5,7 @@ import type { AdminRole } from '../../../domain/accounts/admin-roles.ts'
 import { assignDeviceToUser } from '../../../stores/auth.ts'
 import { onDeviceUserChange } from '../../../stores/device-user.ts'
 import { startNavigationProgress } from '../../../lib/navigation-progress.ts'
-import { Icon } from '../../Icon.tsx'
+import { IconButton } from '../Button.tsx'
 import { Confirmation } from '../Confirmation.tsx'
 import { IdentityDialog } from './IdentityDialog.tsx'
 import { LogoutForm } from './LogoutForm.tsx'
@@ -47,9 +47,7 @@ export function AdminHeader({ userId, role }: AdminHeaderProps) {
   }, [userId])
   return (
     <header className="row spread admin-header">
-      <button type="button" className="icon-button small-screens" popoverTarget="admin-menu" aria-label="Menu">
-        <Icon name="menu" />
-      </button>
+      <IconButton icon="menu" className="icon-button small-screens" popoverTarget="admin-menu" label="Menu" />
       <Shortcuts />
       {isPagePermitted(role, SHOP_PREVIEW, 'read') && (
         <a className="link" href={SHOP_PREVIEW} target="_blank">

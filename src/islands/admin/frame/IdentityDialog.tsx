@@ -1,5 +1,4 @@
 import { useStore } from '@nanostores/react'
-import { useTransition } from 'react'
 import { createPortal } from 'react-dom'
 
 import { EMPTY_CREDENTIALS, INVALID_CREDENTIALS } from '../../../stores/admin/credentials.ts'
@@ -9,6 +8,7 @@ import { Button } from '../Button.tsx'
 import { listCredentialFields } from '../credential-fields.ts'
 import { Form, useForm } from '../Form.tsx'
 import { Modal } from '../Modal.tsx'
+import { useSingleFlight } from '../use-single-flight.ts'
 
 const loadPasskeys = () => import('../../../stores/passkeys.ts')
 
@@ -28,20 +28,19 @@ function Question({ answer }: { answer: (isConfirmed: boolean) => void }) {
       answer(true)
     }
   })
-  const [isPending, startTransition] = useTransition()
+  const [isPending, run] = useSingleFlight()
   const confirmWithPasskey = () =>
-    startTransition(async () => {
+    run(async () => {
       const { confirmWithPasskey: confirm } = await loadPasskeys()
       await confirm().then(() => answer(true), showFailureToast)
     })
   return (
-    <Modal open onCloseRequest={() => answer(false)} className="dialog stack batch" aria-labelledby="identity">
-      <h2 id="identity">Confirm it's you</h2>
+    <Modal open title="Confirm it's you" onCloseRequest={() => answer(false)} className="dialog stack batch">
       <p>You signed in a while ago. This needs your password or a passkey.</p>
       <Form state={state} isForReaders className="stack" fields={listCredentialFields(state)} button="Confirm" />
-      <div className="choices">
+      <div className="cluster">
         <Button onClick={() => answer(false)}>Cancel</Button>
-        <Button aria-disabled={isPending || undefined} onClick={() => !isPending && confirmWithPasskey()}>
+        <Button aria-disabled={isPending || undefined} onClick={confirmWithPasskey}>
           Use a passkey
         </Button>
       </div>

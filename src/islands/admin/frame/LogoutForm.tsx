@@ -1,9 +1,10 @@
-import { type FormEvent, useTransition } from 'react'
+import type { FormEvent } from 'react'
 
 import { hasUnsavedInput, allowUnload } from '../../../stores/admin/unsaved-input.ts'
 import { logOut } from '../../../stores/auth.ts'
 import { showToast } from '../../../stores/toasts.ts'
 import { Button } from '../Button.tsx'
+import { useSingleFlight } from '../use-single-flight.ts'
 
 const CONFIRMATION_QUESTION = 'Log out? Unsaved changes will be lost.'
 
@@ -15,12 +16,12 @@ async function endSession(): Promise<void> {
 }
 
 export function LogoutForm() {
-  const [isPending, startTransition] = useTransition()
+  const [isPending, run] = useSingleFlight()
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
     // The browser would ask only after the session has ended.
     if (isPending || (hasUnsavedInput() && !confirm(CONFIRMATION_QUESTION))) return
-    startTransition(endSession)
+    run(endSession)
   }
   // The second click of a double click may be meant for a panel that covered the button.
   return (

@@ -5,6 +5,7 @@ import { UNREACHABLE } from '../../../api/unreachable.ts'
 import { showToast } from '../../../stores/toasts.ts'
 import { useIsHydrated } from '../../use-is-hydrated.ts'
 import { Button, IconButton } from '../Button.tsx'
+import { Facts } from '../Facts.tsx'
 import { Modal } from '../Modal.tsx'
 import { handleShortcut, SHORTCUTS } from './shortcuts.ts'
 
@@ -43,16 +44,8 @@ export function Shortcuts() {
 }
 
 const Help: Dialog = ({ close }) => (
-  <Modal open onCloseRequest={close} className="dialog stack batch" aria-labelledby="shortcuts">
-    <h2 id="shortcuts">Keyboard shortcuts</h2>
-    <dl className="facts">
-      {SHORTCUTS.map(([keys, effect]) => [
-        <dt key={keys}>
-          <kbd>{keys}</kbd>
-        </dt>,
-        <dd key={effect}>{effect}</dd>
-      ])}
-    </dl>
+  <Modal open title="Keyboard shortcuts" onCloseRequest={close} className="dialog stack batch">
+    <Facts facts={SHORTCUTS} />
     <Button onClick={close}>Close</Button>
   </Modal>
 )

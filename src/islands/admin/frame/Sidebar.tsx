@@ -2,6 +2,7 @@ import { useRef } from 'react'
 
 import type { AdminRole } from '../../../domain/accounts/admin-roles.ts'
 import { Icon } from '../../Icon.tsx'
+import { IconButton } from '../Button.tsx'
 import { listScreens } from './screens.ts'
 
 interface SidebarProps {
@@ -18,15 +19,13 @@ export function Sidebar({ path, role }: SidebarProps) {
         <p id="admin-panel" className="logo">
           Admin Panel
         </p>
-        <button
-          type="button"
+        <IconButton
+          icon="close"
           className="icon-button small-screens"
           popoverTarget="admin-menu"
           popoverTargetAction="hide"
-          aria-label="Close menu"
-        >
-          <Icon name="close" />
-        </button>
+          label="Close menu"
+        />
       </div>
       {listScreens(role).map((links) => (
         <ul role="list" key={links[0]?.href}>

@@ -1,11 +1,12 @@
-export const SHORTCUTS: [keys: string, effect: string][] = [
-  ['Ctrl+K, ⌘K', 'Find a screen, product, order or customer'],
-  ['/', 'Search the list'],
-  ['j', 'Next row'],
-  ['k', 'Previous row'],
-  ['Enter', 'Open the row'],
-  ['?', 'Show these shortcuts']
-]
+/** Effects by keys. */
+export const SHORTCUTS = {
+  'Ctrl+K, ⌘K': 'Find a screen, product, order or customer',
+  '/': 'Search the list',
+  j: 'Next row',
+  k: 'Previous row',
+  Enter: 'Open the row',
+  '?': 'Show these shortcuts'
+}
 
 const ROWS = 'main :is(tr, li)[data-row]'
 

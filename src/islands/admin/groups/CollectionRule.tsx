@@ -1,10 +1,8 @@
-import type { ProductGroup } from '../../../api/contract/product-groups.ts'
 import { MAX_COLLECTION_PRODUCTS } from '../../../domain/limits.ts'
 import type { FormSchema } from '../../../stores/admin/content/form-schema.ts'
 import type { GroupDraft } from '../../../stores/admin/groups/groups.ts'
 import { ObjectFields } from '../content/FormField.tsx'
 import type { FormState } from '../Form.tsx'
-import { GroupsContext } from '../products/groups-context.ts'
 
 const PRODUCTS: FormSchema = {
   type: 'array',
@@ -34,22 +32,14 @@ const SCHEMA: FormSchema = {
   }
 }
 
-interface CollectionRuleProps {
-  state: FormState<GroupDraft>
-  /** To choose from. */
-  groups: ProductGroup[]
-}
-
 /** Chooses the products of a collection. */
-export const CollectionRule = ({ state: { values, errors, change }, groups }: CollectionRuleProps) => (
-  <GroupsContext value={groups}>
-    <fieldset role="presentation" className="stack">
-      <ObjectFields schema={SCHEMA} path="rule" value={values.rule} required onChange={(rule) => change({ rule })} />
-      {errors.rule && (
-        <p className="field-error" role="alert">
-          {errors.rule}
-        </p>
-      )}
-    </fieldset>
-  </GroupsContext>
+export const CollectionRule = ({ state: { values, errors, change } }: { state: FormState<GroupDraft> }) => (
+  <fieldset role="presentation" className="stack">
+    <ObjectFields schema={SCHEMA} path="rule" value={values.rule} required onChange={(rule) => change({ rule })} />
+    {errors.rule && (
+      <p className="field-error" role="alert">
+        {errors.rule}
+      </p>
+    )}
+  </fieldset>
 )

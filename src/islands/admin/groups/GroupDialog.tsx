@@ -1,15 +1,16 @@
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 
-import type { ProductGroup } from '../../../api/contract/product-groups.ts'
 import { MAX_LENGTH } from '../../../domain/limits.ts'
 import { MEASUREMENTS_ERROR } from '../../../domain/products/measurements.ts'
 import * as store from '../../../stores/admin/groups/groups.ts'
 import { createUpload, isUploading } from '../../../stores/admin/upload.ts'
 import { Button } from '../Button.tsx'
 import { EditDialog } from '../EditDialog.tsx'
+import { Checkbox } from '../Field.tsx'
 import { type FieldDeclaration, Fields, Form, SubmitButton, useForm } from '../Form.tsx'
 import { PictureField } from '../PictureField.tsx'
+import { useGroupOptions } from '../products/groups-context.ts'
 import { MEASUREMENTS_FIELD } from '../measurements-field.ts'
 import { CollectionRule } from './CollectionRule.tsx'
 
@@ -39,22 +40,13 @@ const INVALID = {
   rule: 'Choose products or a condition. A price is a number such as 29.50, and days are from 1 to 365.'
 }
 
-interface GroupDialogProps {
-  group: store.GroupDraft
-  /** Of all kinds. */
-  groups: ProductGroup[]
-}
-
-export function GroupDialog({ group, groups }: GroupDialogProps) {
+export function GroupDialog({ group }: { group: store.GroupDraft }) {
   const { _id, kind } = group
   const state = useForm({ initial: group, invalid: INVALID, save: store.saveGroup })
   const { values, errors, change, isBusy } = state
   const [upload] = useState(createUpload)
   const isBusyUploading = isUploading(useStore(upload.$upload))
-  const others = groups
-    .filter((other) => other.kind === kind && other._id !== _id)
-    .map(({ _id: id, name }) => [id, name] as const)
-  const options = [['', 'Keep it'], ...others] as const
+  const options = [['', 'Keep it'], ...useGroupOptions(kind).filter(([slug]) => slug !== _id)] as const
   const hint = kind === 'collection' ? 'Its links lead there' : 'Moves its products'
   const merge: FieldDeclaration<store.GroupDraft>[] = [
     { name: 'into', label: 'Merge into', options, hint: `${hint}, and deletes this ${kind}` }
@@ -73,26 +65,13 @@ export function GroupDialog({ group, groups }: GroupDialogProps) {
             hint={PICTURE_HINTS[kind]}
             upload={upload}
             url={values.picture}
-            isRequired={false}
+            error={errors.picture}
             onChange={(picture) => change({ picture })}
-          >
-            {errors.picture && (
-              <p className="field-error" role="alert">
-                {errors.picture}
-              </p>
-            )}
-          </PictureField>
+          />
           {kind === 'collection' && (
-            <label className="check">
-              <input
-                type="checkbox"
-                checked={values.onHome}
-                onChange={({ target }) => change({ onHome: target.checked })}
-              />
-              Show on the home page
-            </label>
+            <Checkbox label="Show on the home page" checked={values.onHome} onChange={(onHome) => change({ onHome })} />
           )}
-          {kind === 'collection' && <CollectionRule state={state} groups={groups} />}
+          {kind === 'collection' && <CollectionRule state={state} />}
           {_id && <Fields state={state} fields={merge} />}
           <SubmitButton isBusy={isBusy} disabled={isBusyUploading}>
             {isBusyUploading ? 'Processing...' : 'Save'}

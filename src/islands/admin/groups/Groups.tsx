@@ -8,14 +8,15 @@ import { GroupDialog, KINDS } from './GroupDialog.tsx'
 import { List } from '../lists/List.tsx'
 import type { Column } from '../lists/Table.tsx'
 import { type ListProps, useList } from '../lists/use-list.ts'
+import { GroupsContext } from '../products/groups-context.ts'
 
 const FILTERS = [{ name: 'kind', label: 'Kind', options: [['', 'All'], ...Object.entries(KINDS)] as const }]
 
 const COLUMNS: Column<ProductGroup>[] = [
-  { head: 'Name', wide: true, cell: ({ name }) => name },
+  { head: 'Name', kind: 'wide', cell: ({ name }) => name },
   { head: 'Kind', cell: ({ kind }) => KINDS[kind] },
-  { head: 'Slug', secondary: true, cell: ({ _id }) => _id },
-  { head: 'Position', secondary: true, cell: ({ position }) => position },
+  { head: 'Slug', kind: 'secondary', cell: ({ _id }) => _id },
+  { head: 'Position', kind: 'secondary', cell: ({ position }) => position },
   {
     head: 'Products',
     cell: ({ kind, rule, productCount }) =>
@@ -23,7 +24,7 @@ const COLUMNS: Column<ProductGroup>[] = [
         ? 'By its rule'
         : formatCount(rule?.products?.length ?? productCount, 'product')
   },
-  { head: 'Actions', actions: true, cell: (group) => <Actions group={group} /> }
+  { head: 'Actions', kind: 'actions', cell: (group) => <Actions group={group} /> }
 ]
 
 const Actions = ({ group }: { group: ProductGroup }) => (
@@ -49,7 +50,7 @@ export function Groups({ groups, ...props }: ListProps<ProductGroup> & { groups:
         <Button onClick={() => store.addGroup('collection')}>Add collection</Button>
       </div>
       <List view={view} nouns={['entry', 'entries']} placeholder="Name" filters={FILTERS} columns={COLUMNS} />
-      {edited && <GroupDialog group={edited} groups={[...known.values()]} />}
+      <GroupsContext value={[...known.values()]}>{edited && <GroupDialog group={edited} />}</GroupsContext>
     </div>
   )
 }

@@ -27,9 +27,9 @@ export function BatchDialog() {
   return (
     <Modal
       open={open}
+      title={'label' in batch ? batch.label : ''}
       onCloseRequest={() => !isBusy && closeBatch()}
       className="dialog stack batch"
-      aria-labelledby="batch"
     >
       {batch.status !== 'idle' && <BatchReport batch={batch} isBusy={isBusy} />}
     </Modal>
@@ -40,8 +40,7 @@ function BatchReport({ batch, isBusy }: { batch: StartedBatch; isBusy: boolean }
   const { label, done, total, failures } = batch
   return (
     <>
-      <h2 id="batch">{label}</h2>
-      <progress aria-labelledby="batch" max={total} value={done} />
+      <progress aria-label={label} max={total} value={done} />
       <p role="status">{formatProgress(batch)}</p>
       <FailureList label="Failed items" failures={failures} />
       {isBusy ? (

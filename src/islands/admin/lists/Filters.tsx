@@ -1,9 +1,9 @@
-import { type ComponentProps, type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 
 import { MAX_LENGTH } from '../../../domain/limits.ts'
 import { useIsHydrated } from '../../use-is-hydrated.ts'
 import { Button } from '../Button.tsx'
-import { Field, type Options } from '../Field.tsx'
+import { Field, type FieldProps, type Options } from '../Field.tsx'
 import { useDebouncedInput } from '../use-debounced-input.ts'
 import type { ListView } from './use-list.ts'
 
@@ -63,11 +63,14 @@ export function Filters<Row extends { _id: string }>({
         )}
         <TypedFilter
           label={searchLabel}
-          className="field search"
+          className="search"
           value={values.q}
           onDebouncedChange={(q) => list.setFilters({ q }, 'replace')}
           debounceMs={SEARCH_DEBOUNCE_MS}
-          input={{ type: 'search', name: 'q', placeholder, maxLength: MAX_LENGTH.searchTerm }}
+          type="search"
+          name="q"
+          placeholder={placeholder}
+          maxLength={MAX_LENGTH.searchTerm}
         />
         <Button
           className="button quiet filters-toggle"
@@ -129,8 +132,11 @@ function FilterField({ filter, value = '', setFilters }: FilterFieldProps) {
       value={value}
       onDebouncedChange={change}
       debounceMs={DAY_DEBOUNCE_MS}
+      type="date"
       // A half-typed year is 0002, 0020 or 0202.
-      input={{ type: 'date', min: '1900-01-01', max: '9999-12-31', disabled: !isHydrated }}
+      min="1900-01-01"
+      max="9999-12-31"
+      disabled={!isHydrated}
     />
   )
 }
@@ -142,29 +148,12 @@ const SEARCH_DEBOUNCE_MS = 300
 /** Long enough to type the second digit of a month. */
 const DAY_DEBOUNCE_MS = 600
 
-interface TypedFilterProps {
-  label: string
-  className?: string
+interface TypedFilterProps extends Omit<FieldProps, 'value' | 'onChange'> {
   value: string | undefined
   debounceMs: number
   onDebouncedChange: (value: string) => void
-  input: ComponentProps<'input'>
 }
 
-function TypedFilter({
-  label,
-  className = 'field',
-  value = '',
-  debounceMs,
-  onDebouncedChange,
-  input
-}: TypedFilterProps) {
-  const id = useId()
-  const attributes = useDebouncedInput({ value, debounceMs, onDebouncedChange })
-  return (
-    <div className={className}>
-      <label htmlFor={id}>{label}</label>
-      <input {...attributes} {...input} id={id} />
-    </div>
-  )
-}
+const TypedFilter = ({ value = '', debounceMs, onDebouncedChange, ...field }: TypedFilterProps) => (
+  <Field {...field} {...useDebouncedInput({ value, debounceMs, onDebouncedChange })} />
+)

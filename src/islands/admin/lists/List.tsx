@@ -91,20 +91,18 @@ function LoadMoreButton({ isLoading, onClick }: { isLoading: boolean; onClick: (
     }
   }, [])
   return (
-    <button ref={button} type="button" className="button quiet admin-more" aria-disabled={isLoading} onClick={onClick}>
+    <Button ref={button} className="button quiet admin-more" aria-disabled={isLoading} onClick={onClick}>
       {isLoading ? 'Loading…' : 'Load more'}
-    </button>
+    </Button>
   )
 }
 
 const SKELETON_ROWS = [1, 2, 3, 4, 5, 6, 7, 8]
 
-function Skeleton() {
-  return (
-    <div aria-hidden="true">
-      {SKELETON_ROWS.map((row) => (
-        <div key={row} className="skeleton row" />
-      ))}
-    </div>
-  )
-}
+export const Skeleton = () => (
+  <div aria-hidden="true">
+    {SKELETON_ROWS.map((row) => (
+      <div key={row} className="skeleton row" />
+    ))}
+  </div>
+)

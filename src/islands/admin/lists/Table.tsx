@@ -5,12 +5,8 @@ import type { UrlFilters } from '../../../lib/url-filters.ts'
 
 export interface Column<Row> {
   head: string
-  number?: boolean
-  /** True for the column of buttons. */
-  actions?: boolean
-  wide?: boolean
-  /** True for a column that the cards of a phone omit. */
-  secondary?: boolean
+  /** The cards of a phone omit secondary columns. */
+  kind?: 'wide' | 'number' | 'secondary' | 'actions'
   /** Values of `sortBy`; '' is the default. Requires a view. */
   sort?: readonly [ascending: string, descending: string]
   cell: (row: Row) => ReactNode
@@ -67,8 +63,8 @@ export function Table<Row>({ label, rows, getKey, columns, view, getName }: Tabl
               {columns.map((column) => (
                 <td
                   key={column.head}
-                  className={getColumnClass(column)}
-                  data-head={column.actions ? undefined : column.head}
+                  className={column.kind}
+                  data-head={column.kind === 'actions' ? undefined : column.head}
                 >
                   {column.cell(row)}
                 </td>
@@ -81,25 +77,17 @@ export function Table<Row>({ label, rows, getKey, columns, view, getName }: Tabl
   )
 }
 
-function getColumnClass<Row>({ number, wide, secondary, actions }: Column<Row>): string | undefined {
-  if (actions) return 'row-actions'
-  if (number) return 'number'
-  if (secondary) return 'secondary'
-  return wide ? 'wide' : undefined
-}
-
 interface ColumnHeaderProps<Row> {
   view: TableView<Row> | undefined
   column: Column<Row>
 }
 
 function ColumnHeader<Row>({ view, column }: ColumnHeaderProps<Row>) {
-  const { head, actions, sort } = column
-  const className = getColumnClass(column)
+  const { head, kind, sort } = column
   if (!view || !sort) {
     return (
-      <th scope="col" className={className}>
-        {actions ? <span className="visually-hidden">{head}</span> : head}
+      <th scope="col" className={kind}>
+        {kind === 'actions' ? <span className="visually-hidden">{head}</span> : head}
       </th>
     )
   }
@@ -108,7 +96,7 @@ function ColumnHeader<Row>({ view, column }: ColumnHeaderProps<Row>) {
   const sortBy = filters.sortBy ?? ''
   const direction = sortBy === ascending ? 'ascending' : sortBy === descending ? 'descending' : undefined
   return (
-    <th scope="col" className={className} aria-sort={direction}>
+    <th scope="col" className={kind} aria-sort={direction}>
       <button
         type="button"
         className="sort"

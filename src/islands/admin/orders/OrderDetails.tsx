@@ -55,7 +55,7 @@ export function OrderDetails({ order, timeline }: OrderDetailsProps) {
       <h3 id="internal-notes">Internal Notes</h3>
       <Notes id={id} notes={internalNotes} add={addNote} />
       <h3 id="order-timeline">Timeline</h3>
-      {timeline ? <Timeline entries={timeline} /> : <div className="skeleton line" />}
+      {timeline ? <Timeline entries={timeline} /> : <div className="skeleton row" />}
     </>
   )
 }
@@ -127,14 +127,14 @@ const CustomerLink = ({ order: { userId, customer } }: { order: AdminOrder }) =>
 )
 
 const Timeline = ({ entries }: { entries: TimelineEntry[] }) => (
-  <ol role="list" className="timeline" aria-labelledby="order-timeline">
+  <ol role="list" className="lines" aria-labelledby="order-timeline">
     {entries.map((entry, index) => (
       // oxlint-disable-next-line react/no-array-index-key -- Entries have no id and no state.
       <li key={index}>
-        <time className="soft" dateTime={entry.at}>
-          {formatUtcTime(entry.at)}
-        </time>
-        <span>{describeTimelineEntry(entry)}</span>
+        <small>
+          <time dateTime={entry.at}>{formatUtcTime(entry.at)}</time>
+        </small>
+        <p>{describeTimelineEntry(entry)}</p>
       </li>
     ))}
   </ol>

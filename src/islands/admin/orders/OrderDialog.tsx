@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 
 import { getAdminDetailsStatusColor, getOrderStatusLabel } from '../../../domain/orders/order-status.ts'
 import { $details, closeDetails, reloadDetails } from '../../../stores/admin/orders/order-details.ts'
+import { Skeleton } from '../lists/List.tsx'
 import { LoadFailure } from '../lists/LoadFailure.tsx'
 import { Modal } from '../Modal.tsx'
 import { OrderDetails } from './OrderDetails.tsx'
@@ -55,13 +56,9 @@ export function OrderDialog() {
   )
 }
 
-const SKELETON_LINES = [1, 2, 3, 4, 5, 6, 7, 8]
-
 const Loading = () => (
   <div role="status">
     <span className="visually-hidden">Loading the order…</span>
-    {SKELETON_LINES.map((line) => (
-      <div key={line} className="skeleton line" />
-    ))}
+    <Skeleton />
   </div>
 )

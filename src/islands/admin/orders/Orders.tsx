@@ -73,7 +73,7 @@ const ExportLink = ({ filters }: { filters: UrlFilters }) => (
 )
 
 const createColumns = (filters: UrlFilters): Column<AdminOrder>[] => [
-  { head: 'Order ID', wide: true, cell: (order) => <OrderIdCell order={order} /> },
+  { head: 'Order ID', kind: 'wide', cell: (order) => <OrderIdCell order={order} /> },
   { head: 'Order Date', sort: ['oldest', ''], cell: ({ orderDate }) => formatDate(orderDate) },
   {
     head: 'Order Status',
@@ -81,13 +81,13 @@ const createColumns = (filters: UrlFilters): Column<AdminOrder>[] => [
   },
   {
     head: 'Order Price',
-    number: true,
+    kind: 'number',
     sort: ['total-lowtohigh', 'total-hightolow'],
     cell: ({ totalAmount }) => formatMoney(totalAmount)
   },
   {
     head: 'Details',
-    actions: true,
+    kind: 'actions',
     cell: (order) => (
       <Button data-open subject={`of order ${formatOrderNumber(order)}`} onClick={() => openDetails(order._id)}>
         View Details

@@ -22,7 +22,7 @@ import {
 } from '../../../stores/admin/orders/unsaved-texts.ts'
 import { describeRefund } from './refund-text.ts'
 import { Button } from '../Button.tsx'
-import { Field } from '../Field.tsx'
+import { Checkbox, Field } from '../Field.tsx'
 import { useSingleFlight } from '../use-single-flight.ts'
 
 /** Units that are back in stock still count as refunded, so the refund that is issued again has only their amount. */
@@ -147,10 +147,11 @@ function Units({ order, units, restock, change }: UnitsProps) {
           />
         </label>
       ))}
-      <label className="check">
-        <input type="checkbox" checked={restock} onChange={({ target }) => change({ restock: target.checked })} />
-        <span>Restock these items</span>
-      </label>
+      <Checkbox
+        label="Restock these items"
+        checked={restock}
+        onChange={(isChecked) => change({ restock: isChecked })}
+      />
     </fieldset>
   )
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { flushSync } from 'react-dom'
 
 import type { AdminOrder, AdminRefund } from '../../../api/contract/order-administration.ts'
@@ -26,14 +26,13 @@ export function Refunds({ order }: { order: AdminOrder }) {
       {refunds.length > 0 && (
         <ul role="list" className="lines" aria-labelledby="refunds">
           {refunds.map((refund) => (
-            <RefundLine
-              key={refund._id}
-              refund={refund}
-              items={order.cartItems}
-              creditNoteUrl={
-                order.invoiceNumber ? `/admin/orders/${order._id}/credit-note?refund=${refund._id}` : undefined
-              }
-            />
+            <RefundLine key={refund._id} refund={refund} order={order}>
+              {order.invoiceNumber && !refund.isPending && (
+                <a data-write href={`/admin/orders/${order._id}/credit-note?refund=${refund._id}`}>
+                  Credit Note
+                </a>
+              )}
+            </RefundLine>
           ))}
         </ul>
       )}
@@ -41,7 +40,7 @@ export function Refunds({ order }: { order: AdminOrder }) {
         <FailedRefund
           key={refund._id}
           refund={refund}
-          items={order.cartItems}
+          order={order}
           issueAgain={canRefund ? () => issueAgain(refund) : undefined}
         />
       ))}
@@ -51,19 +50,19 @@ export function Refunds({ order }: { order: AdminOrder }) {
   )
 }
 
-interface FailedRefundProps extends Pick<RefundLineProps, 'refund' | 'items'> {
+interface FailedRefundProps extends RefundLineProps {
   /** Undefined if the shop cannot refund the order. */
   issueAgain: (() => void) | undefined
 }
 
-const FailedRefund = ({ refund, items, issueAgain }: FailedRefundProps) => (
+const FailedRefund = ({ refund, order, issueAgain }: FailedRefundProps) => (
   <div className="notice bad">
     <p>
       PayPal accepted this refund but did not complete it. The customer has not received the money.
       {!issueAgain && ' Issue it again in PayPal.'}
     </p>
     <ul role="list" className="lines">
-      <RefundLine refund={refund} items={items} />
+      <RefundLine refund={refund} order={order} />
     </ul>
     {issueAgain && (
       <Button data-write onClick={issueAgain}>
@@ -81,14 +80,13 @@ const SOURCES: Record<AdminRefund['source'], string> = {
 
 interface RefundLineProps {
   refund: AdminRefund
-  items: AdminOrder['cartItems']
-  /** Undefined if the order has no invoice. */
-  creditNoteUrl?: string | undefined
+  order: AdminOrder
+  children?: ReactNode
 }
 
-function RefundLine({ refund, items, creditNoteUrl }: RefundLineProps) {
+function RefundLine({ refund, order, children }: RefundLineProps) {
   const { amount, author, source, createdAt, reason, isPending, isRestocked } = refund
-  const units = addTitles(items, refund.items).map(formatUnits)
+  const units = addTitles(order.cartItems, refund.items).map(formatUnits)
   const details = [...units, isRestocked && 'back in stock', isPending && 'pending'].filter(Boolean)
   return (
     <li>
@@ -100,11 +98,7 @@ function RefundLine({ refund, items, creditNoteUrl }: RefundLineProps) {
         {details.length > 0 && ` (${details.join(', ')})`}
         {reason && `: ${reason}`}
       </p>
-      {creditNoteUrl && !isPending && (
-        <a data-write href={creditNoteUrl}>
-          Credit Note
-        </a>
-      )}
+      {children}
     </li>
   )
 }

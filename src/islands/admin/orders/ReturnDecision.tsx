@@ -9,6 +9,7 @@ import { confirmAction } from '../../../stores/admin/confirmation.ts'
 import { $unsavedTexts } from '../../../stores/admin/orders/unsaved-texts.ts'
 import { acceptReturn, declineReturn, receiveReturn } from '../../../stores/admin/orders/order-changes.ts'
 import { Button } from '../Button.tsx'
+import { Checkbox } from '../Field.tsx'
 import { TextForm } from '../TextForm.tsx'
 import { useSingleFlight } from '../use-single-flight.ts'
 import { describeRefund } from './refund-text.ts'
@@ -47,10 +48,7 @@ export function ReturnDecision({ order, request: { _id: id, state, items } }: Re
         {willWait ? (
           <span>{hasExchange ? 'The replacement waits' : 'The refund waits'} for the parcel.</span>
         ) : (
-          <label className="check">
-            <input type="checkbox" checked={restock} onChange={({ target }) => setRestock(target.checked)} />
-            <span>Restock these items</span>
-          </label>
+          <Checkbox label="Restock these items" checked={restock} onChange={setRestock} />
         )}
         <Button aria-disabled={isBusy} onClick={() => (willWait ? accept() : void refund())}>
           {willWait ? 'Accept return' : refundAction}

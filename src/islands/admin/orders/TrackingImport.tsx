@@ -8,7 +8,7 @@ import { checkTracking, importTracking, type TrackingImport } from '../../../sto
 import { readTextFile } from '../../../stores/admin/read-text-file.ts'
 import { Button, GuardedButton } from '../Button.tsx'
 import { EditDialog } from '../EditDialog.tsx'
-import { Field } from '../Field.tsx'
+import { FileField } from '../Field.tsx'
 import { type FieldDeclaration, Fields, Form, type FormState, SubmitButton, useForm } from '../Form.tsx'
 import { TruncatedList } from '../lists/TruncatedList.tsx'
 import { useSingleFlight } from '../use-single-flight.ts'
@@ -63,7 +63,7 @@ function TrackingDialog({ close }: { close: () => void }) {
         ) : (
           <>
             <Outcomes key={step.name} outcomes={step.outcomes} isDone={step.name === 'done'} />
-            <div className="choices">
+            <div className="cluster">
               {step.name === 'preview' && (
                 <Button onClick={() => setStep({ name: 'input' })} aria-disabled={isBusy}>
                   Back
@@ -100,18 +100,15 @@ function TrackingFields({ state, requestClose }: TrackingFieldsProps) {
   }
   return (
     <Form state={state} className="stack" noValidate>
-      <Field
+      <FileField
         label="CSV file"
-        type="file"
-        accept=".csv,.tsv,.txt,text/csv"
         error={fileError}
         errorRole="alert"
         hint="It fills in the lines below."
-        onInput={({ currentTarget: { files } }) => files?.[0] && void readFile(files[0])}
-        onChange={() => {}}
+        onFile={(file) => void readFile(file)}
       />
       <Fields state={state} fields={FIELDS} />
-      <div className="choices">
+      <div className="cluster">
         <Button onClick={requestClose}>Cancel</Button>
         <SubmitButton isBusy={state.isBusy}>Check the lines</SubmitButton>
       </div>

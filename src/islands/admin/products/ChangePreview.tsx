@@ -56,7 +56,7 @@ function PreviewContent({ name, rows, failures }: PreviewContentProps) {
           </>
         )}
       </TruncatedList>
-      <div className="choices">
+      <div className="cluster sticky-actions">
         <GuardedButton onClick={closePreview}>{action ? 'Cancel' : 'Close'}</GuardedButton>
         {action && (
           <GuardedButton isPrimary onClick={() => void applyPreview()}>

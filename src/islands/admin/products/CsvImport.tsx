@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 
 import { PRODUCT_COLUMNS } from '../../../api/contract/product-csv-columns.ts'
 import {
@@ -12,7 +12,8 @@ import {
 import { guardUnsavedInput } from '../../../stores/admin/unsaved-input.ts'
 import { CsvCheckReport, CsvImportReport } from './CsvReport.tsx'
 import { Modal } from '../Modal.tsx'
-import { GuardedButton, IconButton } from '../Button.tsx'
+import { GuardedButton } from '../Button.tsx'
+import { FileField } from '../Field.tsx'
 
 type OpenImport = Exclude<CsvImportState, { status: 'closed' }>
 
@@ -21,27 +22,22 @@ export function CsvImport() {
   const open = state.status !== 'closed'
   const isBusy = 'stopping' in state
 
-  const heading = useRef<HTMLHeadingElement>(null)
-
   useEffect(() => (isBusy ? guardUnsavedInput() : undefined), [isBusy])
   // The focused control may have disappeared.
   useEffect(() => {
-    if (state.status !== 'closed' && document.activeElement === document.body) heading.current?.focus()
+    if (state.status !== 'closed' && document.activeElement === document.body)
+      document.querySelector<HTMLElement>('.csv-import h2')?.focus()
   }, [state.status])
 
   return (
-    <Modal open={open} onCloseRequest={closeImport} className="dialog stack csv-import" aria-labelledby="csv-import">
-      {state.status !== 'closed' && (
-        <>
-          <div className="spread">
-            <h2 id="csv-import" ref={heading} tabIndex={-1}>
-              Import products
-            </h2>
-            {!isBusy && <IconButton icon="close" label="Close import" onClick={closeImport} />}
-          </div>
-          <ImportStep state={state} />
-        </>
-      )}
+    <Modal
+      open={open}
+      title="Import products"
+      closeLabel={isBusy ? '' : 'Close import'}
+      onCloseRequest={closeImport}
+      className="dialog stack csv-import"
+    >
+      {state.status !== 'closed' && <ImportStep state={state} />}
     </Modal>
   )
 }
@@ -77,20 +73,8 @@ const CsvFileChoice = ({ message }: { message: string | undefined }) => (
         {message}
       </p>
     )}
-    <div className="field">
-      <label htmlFor="csv-file">CSV file</label>
-      <input
-        id="csv-file"
-        type="file"
-        accept=".csv,.tsv,.txt,text/csv"
-        aria-describedby="csv-hint"
-        onChange={(event) => {
-          const file = event.target.files?.[0]
-          if (file) void checkImportFile(file)
-        }}
-      />
-    </div>
-    <div id="csv-hint" className="hint stack">
+    <FileField label="CSV file" aria-describedby="csv-hint" onFile={(file) => void checkImportFile(file)} />
+    <div id="csv-hint" className="hint stack tight">
       <p>
         A row with an <code>_id</code> changes that product; a row without one adds a product. The rows are checked
         first, and nothing changes before you confirm.

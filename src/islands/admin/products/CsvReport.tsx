@@ -23,7 +23,7 @@ export function CsvCheckReport({ state }: { state: Extract<CsvImportState, { sta
       {ignoredColumns.length > 0 && <p className="notice">These columns are ignored: {ignoredColumns.join(', ')}.</p>}
       <RowErrors errors={errors} />
       <CsvChanges added={added} changed={changed} />
-      <div className="choices">
+      <div className="cluster sticky-actions">
         {rows.length > 0 && (
           <Button isPrimary onClick={() => void importRows()}>
             Import {formatCount(rows.length, 'row')}
@@ -49,7 +49,7 @@ export function CsvImportReport({ state }: { state: Extract<CsvImportState, { st
         {remaining.length > 0 && ` ${formatCount(remaining.length, 'row')} remaining.`}
       </p>
       <RowErrors errors={errors} />
-      <div className="choices">
+      <div className="cluster sticky-actions">
         {remaining.length > 0 && (
           <Button isPrimary onClick={() => void importRemaining()}>
             Import the remaining rows

@@ -1,8 +1,6 @@
 import { useState } from 'react'
 
 import type { AdminProduct, ListedAdminProduct } from '../../../api/contract/product-administration.ts'
-import { TRASH_DAYS } from '../../../domain/products/trash.ts'
-import { DAY, formatDate } from '../../../lib/dates.ts'
 import { formatMoney } from '../../../lib/money.ts'
 import { getStockLevel } from '../../../domain/products/availability.ts'
 import { listLowStockVariants } from '../../../domain/products/low-stock-variants.ts'
@@ -48,12 +46,12 @@ export function ProductPrice({ product }: RowCellProps) {
 
 const VariantPrice = ({ product }: ProductCellProps) =>
   isOnSale(product) ? (
-    <span className="price">
+    <span className="price prices">
       <s>
         <span className="visually-hidden">Was </span>
         {formatMoney(product.price)}
       </s>{' '}
-      <span className="on-sale">{formatMoney(product.salePrice)}</span>
+      <span className="now">{formatMoney(product.salePrice)}</span>
     </span>
   ) : (
     <span className="price">{formatMoney(getEffectivePrice(product))}</span>
@@ -127,28 +125,19 @@ function StockStatus({ totalStock, reserved, lowStockThreshold }: StockStatusPro
 
 export function ProductActions({ product }: RowCellProps) {
   const isReadOnly = useIsReadOnly()
-  if (product.deletedAt) return <TrashActions product={product} deletedAt={product.deletedAt} />
+  if (product.deletedAt) return <RemoveRowButton product={product} label="Restore" remove={restoreProduct} />
   return (
-    <span className="cluster product-actions">
+    <>
       <Button data-open subject={product.title} onClick={() => openProductPanel(product)}>
         {isReadOnly ? 'View' : 'Edit'}
       </Button>
       <RemoveRowButton product={product} label="Delete" remove={deleteRow} />
-    </span>
+    </>
   )
 }
 
 const deleteRow = (row: ListedAdminProduct): Promise<boolean> =>
   row.variants ? deleteProducts(row.variants) : deleteProduct(row)
-
-const TrashActions = ({ product, deletedAt }: ProductCellProps & { deletedAt: string }) => (
-  <span className="cluster product-actions">
-    <span className="hint">
-      Kept until {formatDate(new Date(Date.parse(deletedAt) + TRASH_DAYS * DAY).toISOString())}
-    </span>
-    <RemoveRowButton product={product} label="Restore" remove={restoreProduct} />
-  </span>
-)
 
 interface RemoveRowButtonProps extends RowCellProps {
   label: string

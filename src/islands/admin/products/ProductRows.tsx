@@ -1,5 +1,7 @@
 import type { AdminProduct, ListedAdminProduct } from '../../../api/contract/product-administration.ts'
-import { formatDate } from '../../../lib/dates.ts'
+import { TRASH_DAYS } from '../../../domain/products/trash.ts'
+import { DAY, formatDate } from '../../../lib/dates.ts'
+import { formatCount } from '../../../lib/format-count.ts'
 import { Picture } from '../../Picture.tsx'
 import { type Column, SelectionCheckbox } from '../lists/Table.tsx'
 import type { ListView } from '../lists/use-list.ts'
@@ -8,25 +10,25 @@ import { ProductActions, ProductPrice, ProductStock } from './ProductCells.tsx'
 export const createProductColumns = (stock: string | undefined): Column<ListedAdminProduct>[] => [
   {
     head: 'Product',
-    wide: true,
+    kind: 'wide',
     sort: ['title-atoz', 'title-ztoa'],
     cell: (product) => <ProductName product={product} />
   },
-  { head: 'Category, brand', secondary: true, cell: (product) => <CategoryAndBrand product={product} /> },
+  { head: 'Category, brand', kind: 'secondary', cell: (product) => <CategoryAndBrand product={product} /> },
   {
     head: 'Price',
-    number: true,
+    kind: 'number',
     sort: ['price-lowtohigh', 'price-hightolow'],
     cell: (product) => <ProductPrice product={product} />
   },
   {
     head: 'Stock',
-    number: true,
+    kind: 'number',
     sort: ['stock-lowtohigh', 'stock-hightolow'],
     cell: (product) => <ProductStock product={product} filter={stock} />
   },
-  { head: 'Added', secondary: true, cell: ({ createdAt }) => formatDate(createdAt) },
-  { head: 'Actions', actions: true, cell: (product) => <ProductActions product={product} /> }
+  { head: 'Added', kind: 'secondary', cell: ({ createdAt }) => formatDate(createdAt) },
+  { head: 'Actions', kind: 'actions', cell: (product) => <ProductActions product={product} /> }
 ]
 
 const CategoryAndBrand = ({
@@ -40,12 +42,12 @@ const CategoryAndBrand = ({
   </>
 )
 
-const ProductName = ({ product: { image, title, variants } }: { product: ListedAdminProduct }) => (
+const ProductName = ({ product }: { product: ListedAdminProduct }) => (
   <span className="row named-product">
-    <Picture src={image} alt="" width={40} height={50} sizes="2.5rem" maxWidth={160} />
+    <Picture src={product.image} alt="" width={40} height={50} sizes="2.5rem" maxWidth={160} />
     <span>
-      <span className="title">{title}</span>
-      {variants && <VariantSummary variants={variants} />}
+      <span className="title">{product.title}</span>
+      <Summary product={product} />
     </span>
   </span>
 )
@@ -64,21 +66,30 @@ export const ProductGrid = ({ view, rows }: ProductGridProps) => (
 )
 
 function ProductCard({ view, product }: { view: ListView<ListedAdminProduct>; product: ListedAdminProduct }) {
-  const { image, title, description, variants } = product
+  const { image, title, description } = product
   return (
     <li className="product-card" data-row tabIndex={-1} aria-label={title}>
       <Picture src={image} alt="" width={320} height={400} sizes="(width >= 640px) 15rem, 45vw" maxWidth={480} />
       <SelectionCheckbox view={view} rows={[product]} label={`Select ${title}`} />
       <h2>{title}</h2>
-      {variants && <VariantSummary variants={variants} />}
+      <Summary product={product} />
       <p className="soft description">{description}</p>
       <p className="spread">
         <ProductPrice product={product} />
         <ProductStock product={product} filter={view.filters['stock']} />
       </p>
-      <ProductActions product={product} />
+      <p className="cluster">
+        <ProductActions product={product} />
+      </p>
     </li>
   )
+}
+
+function Summary({ product: { variants, deletedAt } }: { product: ListedAdminProduct }) {
+  if (variants) return <VariantSummary variants={variants} />
+  if (!deletedAt) return null
+  const lastDay = new Date(Date.parse(deletedAt) + TRASH_DAYS * DAY)
+  return <span className="hint">Kept until {formatDate(lastDay.toISOString())}</span>
 }
 
 const MAX_SWATCHES = 6
@@ -94,7 +105,7 @@ function VariantSummary({ variants }: { variants: AdminProduct[] }) {
       ))}
       {hiddenCount > 0 && <span>+{hiddenCount}</span>}
       <span>
-        {variants.length} {variants.length === 1 ? 'variant' : 'variants'}
+        {formatCount(variants.length, 'variant')}
         {colors.size > 0 && <span className="visually-hidden"> in {[...colors.keys()].join(', ')}</span>}
       </span>
     </span>

@@ -31,11 +31,7 @@ export function ProductSelection({ view, isTrash }: ProductSelectionProps) {
   const total = (state.status === 'ready' && state.total) || 0
   const hasStyles = rows.some(({ variants }) => variants)
   return (
-    <Selection
-      view={view}
-      text={describeSelection(rows, selected)}
-      below={!isTrash && <BulkChangeForm count={selected.size} />}
-    >
+    <Selection view={view} text={describeSelection(rows, selected)}>
       {hasUnselectedRows({ rows, total }, selected) && (
         <Button onClick={() => void selectAllMatching()}>
           Select all {!hasStyles && `${total.toLocaleString('en-US')} `}matching products
@@ -46,7 +42,10 @@ export function ProductSelection({ view, isTrash }: ProductSelectionProps) {
           Restore
         </Button>
       ) : (
-        <Button onClick={() => void deleteSelected()}>Delete</Button>
+        <>
+          <Button onClick={() => void deleteSelected()}>Delete</Button>
+          <BulkChangeForm count={selected.size} />
+        </>
       )}
     </Selection>
   )

@@ -3,7 +3,17 @@ import { productList } from '../../../stores/admin/products/products.ts'
 import { exportProducts } from '../../../stores/admin/products/export.ts'
 import { openImport } from '../../../stores/admin/products/import.ts'
 import { openNewProductPanel } from '../../../stores/admin/products/editor/panel.ts'
-import { Button } from '../Button.tsx'
+import { Button, Segments } from '../Button.tsx'
+
+const PLACES = [
+  ['', 'Catalog'],
+  ['true', 'Trash']
+] as const
+
+const VIEWS = [
+  ['', 'Table'],
+  ['grid', 'Grid']
+] as const
 
 interface ProductToolsProps {
   isTrash: boolean
@@ -12,9 +22,9 @@ interface ProductToolsProps {
 
 export function ProductTools({ isTrash, isGrid }: ProductToolsProps) {
   return (
-    <div className="cluster product-tools">
+    <div className="spread product-tools">
       {!isTrash && (
-        <>
+        <div className="cluster">
           <Button isPrimary data-write onClick={openNewProductPanel}>
             + Add New Product
           </Button>
@@ -22,11 +32,21 @@ export function ProductTools({ isTrash, isGrid }: ProductToolsProps) {
           <Button data-write onClick={openImport}>
             Import
           </Button>
-        </>
+        </div>
       )}
-      <div className="cluster views">
-        <TrashSwitch isTrash={isTrash} />
-        <ViewSwitch isGrid={isGrid} />
+      <div className="cluster">
+        <Segments
+          label="Catalog or trash"
+          options={PLACES}
+          value={isTrash ? 'true' : ''}
+          onChange={(trash) => productList.clearFilters({ trash })}
+        />
+        <Segments
+          label="View"
+          options={VIEWS}
+          value={isGrid ? 'grid' : ''}
+          onChange={(view) => setSearchParams({ view })}
+        />
       </div>
     </div>
   )
@@ -36,28 +56,6 @@ async function downloadProducts(): Promise<void> {
   const text = await exportProducts()
   if (text !== null) downloadCsv(`products-${new Date().toISOString().slice(0, 10)}.csv`, text)
 }
-
-const TrashSwitch = ({ isTrash }: { isTrash: boolean }) => (
-  <div className="segments" role="group" aria-label="Catalog or trash">
-    <button type="button" aria-pressed={!isTrash} onClick={() => productList.clearFilters({ trash: undefined })}>
-      Catalog
-    </button>
-    <button type="button" aria-pressed={isTrash} onClick={() => productList.clearFilters({ trash: 'true' })}>
-      Trash
-    </button>
-  </div>
-)
-
-const ViewSwitch = ({ isGrid }: { isGrid: boolean }) => (
-  <div className="segments" role="group" aria-label="View">
-    <button type="button" aria-pressed={!isGrid} onClick={() => setSearchParams({ view: undefined })}>
-      Table
-    </button>
-    <button type="button" aria-pressed={isGrid} onClick={() => setSearchParams({ view: 'grid' })}>
-      Grid
-    </button>
-  </div>
-)
 
 function downloadCsv(name: string, text: string): void {
   const link = document.createElement('a')

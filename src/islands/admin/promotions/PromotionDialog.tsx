@@ -1,4 +1,3 @@
-import type { ProductGroup } from '../../../api/contract/product-groups.ts'
 import { MAX_COLLECTION_PRODUCTS, MAX_LENGTH } from '../../../domain/limits.ts'
 import type { FormSchema } from '../../../stores/admin/content/form-schema.ts'
 import { type PromotionDraft, savePromotion, $editedPromotion } from '../../../stores/admin/promotions/promotions.ts'
@@ -6,8 +5,6 @@ import { Button } from '../Button.tsx'
 import { ObjectFields } from '../content/FormField.tsx'
 import { EditDialog } from '../EditDialog.tsx'
 import { type FieldDeclaration, Fields, Form, useForm } from '../Form.tsx'
-import { GroupsContext } from '../products/groups-context.ts'
-import { TimeField } from '../TimeField.tsx'
 
 const FIELDS: FieldDeclaration<PromotionDraft>[] = [
   {
@@ -41,6 +38,8 @@ const VALUES: Record<PromotionDraft['kind'], FieldDeclaration<PromotionDraft>[]>
 }
 
 const LIMITS: FieldDeclaration<PromotionDraft>[] = [
+  { name: 'startsAt', label: 'Starts', type: 'datetime-local' },
+  { name: 'endsAt', label: 'Ends', type: 'datetime-local' },
   {
     name: 'minimum',
     label: 'From a subtotal of ($)',
@@ -89,15 +88,9 @@ const INVALID = {
   budget: 'Enter an amount such as 500.00.'
 }
 
-interface PromotionDialogProps {
-  promotion: PromotionDraft
-  /** Of all kinds. */
-  groups: ProductGroup[]
-}
-
-export function PromotionDialog({ promotion, groups }: PromotionDialogProps) {
+export function PromotionDialog({ promotion }: { promotion: PromotionDraft }) {
   const state = useForm({ initial: promotion, invalid: INVALID, save: savePromotion })
-  const { values, errors, change } = state
+  const { values, change } = state
   return (
     <EditDialog title="Discount" isUnsaved={state.isUnsaved} close={() => $editedPromotion.set(null)}>
       {(requestClose) => (
@@ -109,30 +102,14 @@ export function PromotionDialog({ promotion, groups }: PromotionDialogProps) {
               be paid.
             </p>
           )}
-          <TimeField
-            label="Starts"
-            name="startsAt"
-            value={values.startsAt}
-            error={errors.startsAt}
-            onChange={(startsAt) => change({ startsAt })}
-          />
-          <TimeField
-            label="Ends"
-            name="endsAt"
-            value={values.endsAt}
-            error={errors.endsAt}
-            onChange={(endsAt) => change({ endsAt })}
-          />
           <Fields state={state} fields={LIMITS} />
-          <GroupsContext value={groups}>
-            <ObjectFields
-              schema={SCOPE}
-              path="scope"
-              value={values.scope}
-              required
-              onChange={(scope) => change({ scope })}
-            />
-          </GroupsContext>
+          <ObjectFields
+            schema={SCOPE}
+            path="scope"
+            value={values.scope}
+            required
+            onChange={(scope) => change({ scope })}
+          />
           <Button onClick={requestClose}>Cancel</Button>
         </Form>
       )}

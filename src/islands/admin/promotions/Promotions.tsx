@@ -9,21 +9,22 @@ import { Button } from '../Button.tsx'
 import { List } from '../lists/List.tsx'
 import type { Column } from '../lists/Table.tsx'
 import { type ListProps, useList } from '../lists/use-list.ts'
+import { GroupsContext } from '../products/groups-context.ts'
 import { useTimeZone } from '../use-time-zone.ts'
 import { PromotionDialog } from './PromotionDialog.tsx'
 
 const COLUMNS: Column<Promotion>[] = [
-  { head: 'Name', wide: true, cell: ({ name }) => name },
+  { head: 'Name', kind: 'wide', cell: ({ name }) => name },
   { head: 'Code', cell: ({ code }) => code ?? 'Automatic' },
   { head: 'Discount', cell: (promotion) => describeValue(promotion) },
-  { head: 'Period', secondary: true, cell: (promotion) => <Period promotion={promotion} /> },
+  { head: 'Period', kind: 'secondary', cell: (promotion) => <Period promotion={promotion} /> },
   { head: 'Used', cell: ({ uses, maxUses }) => (maxUses === null ? uses : `${uses} of ${maxUses}`) },
   {
     head: 'Saved by shoppers',
-    secondary: true,
+    kind: 'secondary',
     cell: ({ spent, budget }) => formatSum(spent) + (budget === null ? '' : ` of ${formatSum(budget)}`)
   },
-  { head: 'Actions', actions: true, cell: (promotion) => <Actions promotion={promotion} /> }
+  { head: 'Actions', kind: 'actions', cell: (promotion) => <Actions promotion={promotion} /> }
 ]
 
 function describeValue({ kind, value, minimum }: Promotion): string {
@@ -49,11 +50,7 @@ const Actions = ({ promotion }: { promotion: Promotion }) => (
   </>
 )
 
-interface PromotionsProps extends ListProps<Promotion> {
-  groups: ProductGroup[]
-}
-
-export function Promotions({ groups, ...props }: PromotionsProps) {
+export function Promotions({ groups, ...props }: ListProps<Promotion> & { groups: ProductGroup[] }) {
   const view = useList(store.promotionList, props)
   const edited = useStore(store.$editedPromotion)
   return (
@@ -62,7 +59,7 @@ export function Promotions({ groups, ...props }: PromotionsProps) {
         <Button onClick={store.addPromotion}>Add discount</Button>
       </div>
       <List view={view} nouns={['discount', 'discounts']} placeholder="Name or code" columns={COLUMNS} />
-      {edited && <PromotionDialog key={edited._id} promotion={edited} groups={groups} />}
+      <GroupsContext value={groups}>{edited && <PromotionDialog key={edited._id} promotion={edited} />}</GroupsContext>
     </div>
   )
 }

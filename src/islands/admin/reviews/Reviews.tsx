@@ -50,12 +50,12 @@ const getName = ({ productTitle, userName }: AdminReview) => `the review of ${pr
 
 const COLUMNS: Column<AdminReview>[] = [
   { head: 'Date', cell: ({ createdAt }) => formatDate(createdAt) },
-  { head: 'Product', wide: true, cell: ({ productTitle }) => productTitle },
+  { head: 'Product', kind: 'wide', cell: ({ productTitle }) => productTitle },
   { head: 'Customer', cell: ({ userName }) => userName },
   { head: 'Rating', cell: ({ reviewValue }) => <Rating value={reviewValue} /> },
-  { head: 'Review', wide: true, cell: ({ reviewMessage }) => reviewMessage },
+  { head: 'Review', kind: 'wide', cell: ({ reviewMessage }) => reviewMessage },
   { head: 'Visibility', cell: ({ hidden }) => (hidden ? 'Hidden' : 'Visible') },
-  { head: 'Action', actions: true, cell: (review) => <VisibilityButton review={review} /> }
+  { head: 'Action', kind: 'actions', cell: (review) => <VisibilityButton review={review} /> }
 ]
 
 const Rating = ({ value }: { value: number }) => (

@@ -1,4 +1,4 @@
-import { useEffect, useId, useState } from 'react'
+import { useEffect, useState } from 'react'
 
 import type { SettingsView } from '../../../api/contract/settings.ts'
 import { OWNER_MAIL_LABELS, OWNER_MAILS } from '../../../domain/settings/owner-mails.ts'
@@ -12,6 +12,7 @@ import {
 import { EMPTY_CREDENTIALS } from '../../../stores/admin/credentials.ts'
 import { guardUnsavedInput } from '../../../stores/admin/unsaved-input.ts'
 import { listCredentialFields } from '../credential-fields.ts'
+import { Checkbox } from '../Field.tsx'
 import { type FieldDeclaration, Fields, Form, SubmitButton, useForm } from '../Form.tsx'
 import { CountriesField } from './CountriesField.tsx'
 import {
@@ -21,7 +22,7 @@ import {
   OWNER_EMAIL_FIELD,
   SHOP_FIELDS
 } from './setting-fields.tsx'
-import { AddWeightClassButton, WeightClassTable } from './WeightClassFields.tsx'
+import { AddWeightClassButton, WeightClassFields } from './WeightClassFields.tsx'
 
 const toValues = ({ values }: SettingsView): SettingsValues => ({ ...toDraft(values), ...EMPTY_CREDENTIALS })
 
@@ -45,11 +46,9 @@ export function ShopSettings({ view: initialView }: { view: SettingsView }) {
   useEffect(() => (hasChanges ? guardUnsavedInput() : undefined), [hasChanges])
 
   const isLocked = (name: string) => view.locked.some((locked) => locked === name)
+  const lock = <Hint,>(name: string, hint: Hint) => (isLocked(name) ? { disabled: true, hint: LOCKED } : { hint })
   const show = (...fields: FieldDeclaration<SettingsValues>[]) => (
-    <Fields
-      state={state}
-      fields={fields.map((field) => (isLocked(field.name) ? { ...field, disabled: true, hint: LOCKED } : field))}
-    />
+    <Fields state={state} fields={fields.map((field) => ({ ...field, ...lock(field.name, field.hint) }))} />
   )
   const classProps = { state, isLocked: isLocked('weightClasses') }
   return (
@@ -60,23 +59,24 @@ export function ShopSettings({ view: initialView }: { view: SettingsView }) {
           {show(...SHOP_FIELDS)}
           <Checkbox
             label="Show the lowest price in the 30 days before a sale"
-            hint="Appears in the product details. EU law requires this price when you announce a discount to consumers."
-            isChecked={values.showLowestPrice}
-            isLocked={isLocked('showLowestPrice')}
+            checked={values.showLowestPrice}
+            {...lock(
+              'showLowestPrice',
+              'Appears in the product details. EU law requires this price when you announce a discount to consumers.'
+            )}
             onChange={(showLowestPrice) => change({ showLowestPrice })}
           />
           <Checkbox
             label="Refund returns only after the parcel is received"
-            hint="Customers send accepted returns to the address in the business details."
-            isChecked={values.returnsWaitForParcel}
-            isLocked={isLocked('returnsWaitForParcel')}
+            checked={values.returnsWaitForParcel}
+            {...lock('returnsWaitForParcel', 'Customers send accepted returns to the address in the business details.')}
             onChange={(returnsWaitForParcel) => change({ returnsWaitForParcel })}
           />
         </fieldset>
         <fieldset className="stack">
           <legend>Shipping</legend>
           <CountriesField state={state} lockedHint={isLocked('countries') ? LOCKED : undefined} />
-          <WeightClassTable {...classProps} />
+          <WeightClassFields {...classProps} />
           {show(createShippingPriceField(weightClasses.length > 0))}
           <AddWeightClassButton {...classProps} />
           {show(FREE_SHIPPING_FIELD)}
@@ -89,8 +89,8 @@ export function ShopSettings({ view: initialView }: { view: SettingsView }) {
               <Checkbox
                 key={kind}
                 label={OWNER_MAIL_LABELS[kind]}
-                isChecked={ownerMails.includes(kind)}
-                isLocked={isLocked('ownerMails')}
+                checked={ownerMails.includes(kind)}
+                disabled={isLocked('ownerMails')}
                 onChange={(isWanted) =>
                   change({
                     ownerMails: OWNER_MAILS.filter((one) => (one === kind ? isWanted : ownerMails.includes(one)))
@@ -102,42 +102,11 @@ export function ShopSettings({ view: initialView }: { view: SettingsView }) {
           {show(LOW_STOCK_FIELD)}
         </fieldset>
       </div>
-      <p className="save">
+      <p className="sticky-actions">
         <SubmitButton isBusy={isBusy} aria-disabled={isBusy || !hasChanges}>
           Save Settings
         </SubmitButton>
       </p>
     </Form>
-  )
-}
-
-interface CheckboxProps {
-  label: string
-  hint?: string
-  isChecked: boolean
-  isLocked: boolean
-  onChange: (isChecked: boolean) => void
-}
-
-function Checkbox({ label, hint, isChecked, isLocked, onChange }: CheckboxProps) {
-  const hintId = useId()
-  return (
-    <div>
-      <label className="check">
-        <input
-          type="checkbox"
-          checked={isChecked}
-          disabled={isLocked}
-          aria-describedby={hint && hintId}
-          onChange={({ target }) => onChange(target.checked)}
-        />
-        {label}
-      </label>
-      {hint && (
-        <p id={hintId} className="hint">
-          {isLocked ? LOCKED : hint}
-        </p>
-      )}
-    </div>
   )
 }

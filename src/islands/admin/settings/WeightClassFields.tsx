@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import { MAX_WEIGHT_CLASSES } from '../../../domain/limits.ts'
 import type { SettingsValues, WeightClassDraft } from '../../../stores/admin/settings/settings.ts'
 import { Button, IconButton } from '../Button.tsx'
+import { Field } from '../Field.tsx'
 import type { FormState } from '../Form.tsx'
 
 const EMPTY_CLASS: WeightClassDraft = { maxGrams: '', price: '' }
@@ -18,59 +19,45 @@ interface WeightClassesProps {
 }
 
 /** The price of orders that are heavier than all weight classes is a field of its own. */
-export function WeightClassTable({ state: { values, change, errors }, isLocked }: WeightClassesProps) {
+export function WeightClassFields({ state: { values, change, errors }, isLocked }: WeightClassesProps) {
   const { weightClasses: classes } = values
   const error = errors.weightClasses
   if (classes.length === 0) return null
   return (
-    <div className="field">
-      <table className="weight-classes" aria-label="Weight classes">
-        <thead>
-          <tr>
-            {COLUMNS.map(({ label }) => (
-              <th key={label} scope="col">
-                {label}
-              </th>
+    <div className="stack tight">
+      <ul role="list" className="stack tight" aria-label="Weight classes">
+        {classes.map((weightClass, index) => (
+          // oxlint-disable-next-line react/no-array-index-key -- A class has no other identity while it is typed.
+          <li key={index} className="row weight-class">
+            {COLUMNS.map(({ name, label, inputMode }) => (
+              <Field
+                key={name}
+                name="weightClasses"
+                className="short"
+                label={
+                  <>
+                    {label}
+                    <span className="visually-hidden">, class {index + 1}</span>
+                  </>
+                }
+                aria-invalid={error ? true : undefined}
+                aria-describedby={error && 'weight-classes-error'}
+                inputMode={inputMode}
+                disabled={isLocked}
+                value={weightClass[name]}
+                onChange={(value) => change({ weightClasses: classes.with(index, { ...weightClass, [name]: value }) })}
+              />
             ))}
-            <th scope="col">
-              <span className="visually-hidden">Remove</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {classes.map((weightClass, index) => (
-            // oxlint-disable-next-line react/no-array-index-key -- A class has no other identity while it is typed.
-            <tr key={index}>
-              {COLUMNS.map(({ name, label, inputMode }) => (
-                <td key={name}>
-                  <input
-                    name="weightClasses"
-                    aria-label={`${label}, class ${index + 1}`}
-                    aria-invalid={error ? true : undefined}
-                    aria-describedby={error && 'weight-classes-error'}
-                    inputMode={inputMode}
-                    autoComplete="off"
-                    disabled={isLocked}
-                    value={weightClass[name]}
-                    onChange={({ target }) =>
-                      change({ weightClasses: classes.with(index, { ...weightClass, [name]: target.value }) })
-                    }
-                  />
-                </td>
-              ))}
-              <td>
-                {!isLocked && (
-                  <IconButton
-                    icon="close"
-                    label={`Remove class ${index + 1}`}
-                    onClick={() => change({ weightClasses: classes.toSpliced(index, 1) })}
-                  />
-                )}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+            {!isLocked && (
+              <IconButton
+                icon="close"
+                label={`Remove class ${index + 1}`}
+                onClick={() => change({ weightClasses: classes.toSpliced(index, 1) })}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
       {error && (
         <p id="weight-classes-error" className="field-error">
           {error}

@@ -36,7 +36,7 @@ export const SHOP_FIELDS: SettingField[] = [
     name: 'vatRate',
     label: 'VAT rate (%)',
     hint: 'Prices include VAT. Enter 0 for none. Issued invoices do not change.',
-    isShort: true,
+    className: 'short',
     inputMode: 'decimal'
   },
   {
@@ -47,7 +47,7 @@ export const SHOP_FIELDS: SettingField[] = [
         Counted from the delivery. Enter 0 for no returns. <RelatedTexts name="the period" />
       </>
     ),
-    isShort: true,
+    className: 'short',
     inputMode: 'numeric'
   },
   {
@@ -90,7 +90,7 @@ export const createShippingPriceField = (hasWeightClasses: boolean): SettingFiel
       Enter 0 for free shipping. <RelatedTexts name="the delivery costs" />
     </>
   ),
-  isShort: true,
+  className: 'short',
   inputMode: 'decimal'
 })
 
@@ -98,7 +98,7 @@ export const FREE_SHIPPING_FIELD: SettingField = {
   name: 'freeShippingFrom',
   label: 'Free shipping for orders from ($)',
   hint: 'Enter 0 if every order pays for shipping.',
-  isShort: true,
+  className: 'short',
   inputMode: 'decimal'
 }
 
@@ -115,6 +115,6 @@ export const LOW_STOCK_FIELD: SettingField = {
   name: 'lowStockThreshold',
   label: 'Low-stock threshold (units)',
   hint: 'You get one email each time a product falls below it.',
-  isShort: true,
+  className: 'short',
   inputMode: 'numeric'
 }
