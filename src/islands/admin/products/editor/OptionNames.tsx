@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useContext, useId, useState } from 'react'
+import { type KeyboardEvent, useContext, useState } from 'react'
 
 import { MAX_LENGTH } from '../../../../domain/limits.ts'
 import type { DraftColor, ProductDraft } from '../../../../stores/admin/products/editor/draft.ts'
@@ -13,7 +13,9 @@ import {
   setSwatch
 } from '../../../../stores/admin/products/editor/table.ts'
 import { Button, IconButton } from '../../Button.tsx'
+import { Field } from '../../Field.tsx'
 import { GroupsContext } from '../groups-context.ts'
+import { useEditor } from './use-editor.ts'
 
 export function SizeHeader({ size }: { size: string }) {
   if (!size) return 'No size'
@@ -91,14 +93,15 @@ function NameInput({ name, rename }: NameInputProps) {
 }
 
 /** Adds the usual sizes of the product's category, which the owner has entered. */
-function UsualSizes({ category }: Pick<ProductDraft, 'category'>) {
+function UsualSizes() {
+  const { category } = useEditor().draft
   const sizes = useContext(GroupsContext).find(({ _id }) => _id === category)?.sizes
   return sizes && <Button onClick={() => changeDraft((draft) => addSizes(draft, sizes))}>Add sizes {sizes}</Button>
 }
 
-export const NameForms = ({ category }: Pick<ProductDraft, 'category'>) => (
+export const NameForms = () => (
   <>
-    <UsualSizes category={category} />
+    <UsualSizes />
     <div className="pair">
       <NameForm label="New size" placeholder="S, M, L" add={addSizes} />
       <NameForm label="New color" placeholder="navy, white" add={addColors} />
@@ -113,7 +116,6 @@ interface NameFormProps {
 }
 
 function NameForm({ label, placeholder, add }: NameFormProps) {
-  const id = useId()
   const [text, setText] = useState('')
   const submit = () => {
     changeDraft((draft) => add(draft, text))
@@ -125,16 +127,8 @@ function NameForm({ label, placeholder, add }: NameFormProps) {
     submit()
   }
   return (
-    <div className="field name-form">
-      <label htmlFor={id}>{label}</label>
-      <input
-        id={id}
-        value={text}
-        placeholder={placeholder}
-        autoComplete="off"
-        onChange={(event) => setText(event.target.value)}
-        onKeyDown={onKeyDown}
-      />
+    <div className="row name-form">
+      <Field label={label} value={text} placeholder={placeholder} onChange={setText} onKeyDown={onKeyDown} />
       <Button disabled={text.trim() === ''} onClick={submit} subject={label.toLowerCase()}>
         Add
       </Button>

@@ -40,7 +40,7 @@ export function PictureList({ color, pictures }: PictureListProps) {
           Drag a picture to move it, or focus it and press an arrow key.
         </p>
       )}
-      <ol role="list" className="stack picture-list">
+      <ol role="list" className="stack tight picture-list">
         {pictures.map(({ image, alt }, index) => (
           <li
             className="field"
@@ -56,7 +56,7 @@ export function PictureList({ color, pictures }: PictureListProps) {
               {...drag.getHandleProps(index, image)}
               onKeyDown={(event) => onKeyDown(event, index)}
             >
-              <Picture src={image} alt={alt} width={80} height={100} sizes="5rem" maxWidth={160} />
+              <Picture src={image} alt={alt} width={52} height={65} sizes="52px" maxWidth={160} />
             </button>
             <Field
               label={

@@ -1,15 +1,11 @@
 import { useEffect, useRef } from 'react'
 
-import type { ConcurrentChange } from '../../../../stores/admin/products/editor/conflict.ts'
 import { keepOwnValues, takeTheirValues } from '../../../../stores/admin/products/editor/save.ts'
 import { Button } from '../../Button.tsx'
+import { useEditor } from './use-editor.ts'
 
-interface ProductConflictProps {
-  concurrentChanges: ConcurrentChange[]
-  submitLabel: string
-}
-
-export function ProductConflict({ concurrentChanges, submitLabel }: ProductConflictProps) {
+export function ProductConflict({ submitLabel }: { submitLabel: string }) {
+  const { concurrentChanges } = useEditor()
   const section = useRef<HTMLElement>(null)
   const count = concurrentChanges.length
   // A pressed button may have disappeared.
@@ -39,7 +35,7 @@ export function ProductConflict({ concurrentChanges, submitLabel }: ProductConfl
         ))}
       </dl>
       <p className="hint">Nothing is saved yet. Press {submitLabel} to save the values below.</p>
-      <div className="choices">
+      <div className="cluster">
         {undecided.length > 0 && <Button onClick={() => takeTheirValues(...undecided)}>Use all of theirs</Button>}
         <Button onClick={keepOwnValues}>{undecided.length > 0 ? 'Keep mine' : 'Continue'}</Button>
       </div>

@@ -1,21 +1,22 @@
 import { CODE_FIELDS, DETAIL_TEXTS } from '../../../../api/contract/product-fields.ts'
 import { MAX_LENGTH } from '../../../../domain/limits.ts'
 import { LOW_STOCK } from '../../../../domain/products/availability.ts'
-import { isOnSale, type ProductDraft } from '../../../../stores/admin/products/editor/draft.ts'
-import { formatFieldError, type ProductError } from '../../../../stores/admin/products/editor/errors.ts'
+import { isOnSale } from '../../../../stores/admin/products/editor/draft.ts'
+import { formatFieldError } from '../../../../stores/admin/products/editor/errors.ts'
 import {
   type Field as FieldName,
   FIELD_LABELS,
   STATUSES,
   TIME_FIELDS
 } from '../../../../stores/admin/products/editor/fields.ts'
-import { changeDraft, type OpenPanel } from '../../../../stores/admin/products/editor/panel.ts'
+import { changeDraft } from '../../../../stores/admin/products/editor/panel.ts'
 import { readField, writeField } from '../../../../stores/admin/products/editor/table.ts'
 import { Field, type FieldProps, type Options } from '../../Field.tsx'
 import { useGroupOptions } from '../groups-context.ts'
 import { TimeField } from '../../TimeField.tsx'
 import { MEASUREMENTS_FIELD } from '../../measurements-field.ts'
 import { SaleNote } from '../ProductCells.tsx'
+import { useEditor } from './use-editor.ts'
 
 const FACTS = ['material', ...DETAIL_TEXTS] as const
 
@@ -50,85 +51,81 @@ const FIELDS: Partial<Record<FieldName, Omit<FieldProps, 'label' | 'onChange'> &
   barcode: { inputMode: 'numeric', hint: 'Optional: EAN, UPC or GTIN' }
 }
 
-interface ProductFieldsProps {
-  draft: ProductDraft
-  errors: ProductError[]
-}
-
 /** The fields that all variants share. */
-export const SharedFields = ({ hasOptions, ...props }: ProductFieldsProps & Pick<OpenPanel, 'hasOptions'>) => (
+export const SharedFields = () => (
   <>
-    <ProductField {...props} name="title" maxLength={MAX_LENGTH[hasOptions ? 'styleTitle' : 'productTitle']} />
-    <ProductField {...props} name="description" />
+    <ProductField name="title" maxLength={MAX_LENGTH[useEditor().hasOptions ? 'styleTitle' : 'productTitle']} />
+    <ProductField name="description" />
     <div className="pair">
-      <GroupField {...props} name="category" />
-      <GroupField {...props} name="brand" />
+      <GroupField name="category" />
+      <GroupField name="brand" />
     </div>
     {FACTS.map((name) => (
-      <ProductField key={name} {...props} name={name} />
+      <ProductField key={name} name={name} />
     ))}
-    <ProductField {...props} name="status" />
+    <ProductField name="status" />
   </>
 )
 
 /** The price and stock of a product without options. */
-export function PlainFields({ base, ...props }: ProductFieldsProps & Pick<OpenPanel, 'base'>) {
-  const [variant] = base?.variants ?? []
+export function PlainFields() {
+  const [variant] = useEditor().base?.variants ?? []
   return (
     <>
-      <Pair {...props} names={['price', 'salePrice']} />
-      <SaleTimeFields {...props} />
+      <Pair names={['price', 'salePrice']} />
+      <SaleTimeFields />
       {variant && <SaleNote {...variant} />}
-      <Pair {...props} names={['totalStock', 'lowStockThreshold']} />
-      <ProductField {...props} name="weight" />
-      <Pair {...props} names={CODE_FIELDS} />
+      <Pair names={['totalStock', 'lowStockThreshold']} />
+      <ProductField name="weight" />
+      <Pair names={CODE_FIELDS} />
     </>
   )
 }
 
-const Pair = ({ names, ...props }: ProductFieldsProps & { names: readonly FieldName[] }) => (
+const Pair = ({ names }: { names: readonly FieldName[] }) => (
   <div className="pair">
     {names.map((name) => (
-      <ProductField key={name} {...props} name={name} />
+      <ProductField key={name} name={name} />
     ))}
   </div>
 )
 
-const GroupField = (props: ProductFieldsProps & { name: 'category' | 'brand' }) => (
-  <ProductField {...props} options={[CHOOSE, ...useGroupOptions(props.name)]} />
+const GroupField = ({ name }: { name: 'category' | 'brand' }) => (
+  <ProductField name={name} options={[CHOOSE, ...useGroupOptions(name)]} />
 )
 
-const ProductField = ({
-  draft,
-  errors,
-  name,
-  ...attributes
-}: ProductFieldsProps & { name: FieldName; maxLength?: number; options?: Options }) => (
-  <Field
-    label={FIELD_LABELS[name]}
-    {...FIELDS[name]}
-    {...attributes}
-    name={name}
-    value={readField(draft, name)}
-    error={formatFieldError(errors, name)}
-    onChange={(value) => changeDraft((last) => writeField(last, name, value))}
-  />
-)
+function ProductField({ name, ...attributes }: { name: FieldName; maxLength?: number; options?: Options }) {
+  const { draft, errors } = useEditor()
+  return (
+    <Field
+      label={FIELD_LABELS[name]}
+      {...FIELDS[name]}
+      {...attributes}
+      name={name}
+      value={readField(draft, name)}
+      error={formatFieldError(errors, name)}
+      onChange={(value) => changeDraft((last) => writeField(last, name, value))}
+    />
+  )
+}
 
-export const SaleTimeFields = ({ draft, errors }: ProductFieldsProps) => (
-  <div className="pair sale-times">
-    {TIME_FIELDS.map((name) => (
-      <TimeField
-        key={name}
-        name={name}
-        label={FIELD_LABELS[name]}
-        value={draft[name]}
-        min={name === 'saleEndsAt' ? draft.saleStartsAt : ''}
-        // Without a sale price, there is nothing to start or end.
-        disabled={!isOnSale(draft)}
-        error={formatFieldError(errors, name)}
-        onChange={(value) => changeDraft((last) => ({ ...last, [name]: value }))}
-      />
-    ))}
-  </div>
-)
+export function SaleTimeFields() {
+  const { draft, errors } = useEditor()
+  return (
+    <div className="pair sale-times">
+      {TIME_FIELDS.map((name) => (
+        <TimeField
+          key={name}
+          name={name}
+          label={FIELD_LABELS[name]}
+          value={draft[name]}
+          min={name === 'saleEndsAt' ? draft.saleStartsAt : ''}
+          // Without a sale price, there is nothing to start or end.
+          disabled={!isOnSale(draft)}
+          error={formatFieldError(errors, name)}
+          onChange={(value) => changeDraft((last) => ({ ...last, [name]: value }))}
+        />
+      ))}
+    </div>
+  )
+}

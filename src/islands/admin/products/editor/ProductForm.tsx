@@ -24,12 +24,14 @@ import { ProductConflict } from './ProductConflict.tsx'
 import { PlainFields, SaleTimeFields, SharedFields } from './ProductFields.tsx'
 import { ProductHistory } from './ProductHistory.tsx'
 import { ProductPictures } from './ProductPictures.tsx'
+import { EditorContext, useEditor } from './use-editor.ts'
 import { VariantTable } from './VariantTable.tsx'
 import { Button } from '../../Button.tsx'
+import { SubmitButton } from '../../Form.tsx'
 import { useAdminRole, useIsReadOnly } from '../../use-admin-role.ts'
 
 export function ProductForm({ panel }: { panel: OpenPanel }) {
-  const { id, base, draft, hasOptions, isSaving, isSubmitted, message, concurrentChanges } = panel
+  const { base, hasOptions, isSaving, isSubmitted, message, concurrentChanges } = panel
   const isReadOnly = useIsReadOnly()
   const canSeeHistory = isPermitted(useAdminRole(), 'activity', 'read')
   const isBusy = isUploading(useStore(upload.$upload))
@@ -55,60 +57,59 @@ export function ProductForm({ panel }: { panel: OpenPanel }) {
     ;(find('[aria-invalid="true"]') ?? find('[role="alert"]'))?.focus()
   }
   return (
-    <form
-      ref={form}
-      className="product-form"
-      aria-labelledby="product-panel"
-      noValidate
-      onSubmit={(event) => void submit(event)}
-      onKeyDown={(event) => event.key === 'Enter' && (event.ctrlKey || event.metaKey) && void submit(event)}
-    >
-      <div className="stack panel-body" inert={isSaving}>
-        {(message || (hasOptions && errors.length > 0)) && <FormNotice panel={panel} errors={errors} />}
-        {concurrentChanges.length > 0 && (
-          <ProductConflict concurrentChanges={concurrentChanges} submitLabel={submitLabel} />
-        )}
-        <fieldset role="presentation" className="form-fields" disabled={isReadOnly}>
-          {(base || !hasOptions) && <OtherForms base={base} hasOptions={hasOptions} isDisabled={isDirty(panel)} />}
-          {!hasOptions && <ProductPictures draft={draft} isLocked={Boolean(base)} />}
-          <SharedFields draft={draft} errors={errors} hasOptions={hasOptions} />
-          {hasOptions ? (
-            <>
-              <VariantTable draft={draft} errors={errors} base={base} field={tableField} setField={setTableField} />
-              {/* An unmounted field would lose an incomplete time. */}
-              <div hidden={tableField !== 'salePrice'}>
-                <SaleTimeFields draft={draft} errors={errors} />
-              </div>
-              <NameForms category={draft.category} />
-              <ProductPictures draft={draft} hasOptions />
-            </>
-          ) : (
-            <PlainFields base={base} draft={draft} errors={errors} />
-          )}
-        </fieldset>
-        {base && canSeeHistory && <ProductHistory id={id} hasOptions={hasOptions} />}
-      </div>
-      <div className="panel-footer" data-footer data-write>
-        <p className="hint" role="status">
-          {missing.length > 0 && `Still missing: ${missing.join(', ')}`}
-        </p>
-        <button
-          ref={button}
-          className="button wide"
-          disabled={isBusy || missing.length > 0}
-          aria-disabled={isSaving || undefined}
-          aria-busy={isSaving || undefined}
-          title="Ctrl + Enter"
-        >
-          {isBusy ? 'Processing...' : isSaving ? 'Saving…' : submitLabel}
-        </button>
-      </div>
-    </form>
+    <EditorContext value={{ ...panel, errors }}>
+      <form
+        ref={form}
+        className="product-form"
+        aria-labelledby="product-panel"
+        noValidate
+        onSubmit={(event) => void submit(event)}
+        onKeyDown={(event) => event.key === 'Enter' && (event.ctrlKey || event.metaKey) && void submit(event)}
+      >
+        <div className="stack panel-body" inert={isSaving}>
+          {(message || (hasOptions && errors.length > 0)) && <FormNotice />}
+          {concurrentChanges.length > 0 && <ProductConflict submitLabel={submitLabel} />}
+          <fieldset role="presentation" className="form-fields" disabled={isReadOnly}>
+            {(base || !hasOptions) && <OtherForms />}
+            {!hasOptions && <ProductPictures />}
+            <SharedFields />
+            {hasOptions ? (
+              <>
+                <VariantTable field={tableField} setField={setTableField} />
+                {/* An unmounted field would lose an incomplete time. */}
+                <div hidden={tableField !== 'salePrice'}>
+                  <SaleTimeFields />
+                </div>
+                <NameForms />
+                <ProductPictures />
+              </>
+            ) : (
+              <PlainFields />
+            )}
+          </fieldset>
+          {base && canSeeHistory && <ProductHistory />}
+        </div>
+        <div className="sheet-footer" data-footer data-write>
+          <p className="hint" role="status">
+            {missing.length > 0 && `Still missing: ${missing.join(', ')}`}
+          </p>
+          <SubmitButton
+            ref={button}
+            className="button wide"
+            isBusy={isSaving}
+            disabled={isBusy || missing.length > 0}
+            title="Ctrl + Enter"
+          >
+            {isBusy ? 'Processing...' : isSaving ? 'Saving…' : submitLabel}
+          </SubmitButton>
+        </div>
+      </form>
+    </EditorContext>
   )
 }
 
-function FormNotice({ panel, errors }: { panel: OpenPanel; errors: ProductError[] }) {
-  const { hasOptions, message, isTrashed } = panel
+function FormNotice() {
+  const { hasOptions, message, isTrashed, errors } = useEditor()
   const notice = useRef<HTMLDivElement>(null)
   // The message may be out of view.
   useEffect(() => {
@@ -129,30 +130,29 @@ function findTableField({ field }: ProductError): CellField | undefined {
   return TIME_FIELDS.some((name) => name === field) ? 'salePrice' : undefined
 }
 
-interface OtherFormsProps extends Pick<OpenPanel, 'base' | 'hasOptions'> {
-  isDisabled: boolean
-}
-
 /** Opens another form in place of this one, whose input would be lost. A product that exists can become the first variant. */
-function OtherForms({ base, hasOptions, isDisabled }: OtherFormsProps) {
+function OtherForms() {
+  const editor = useEditor()
+  const { base, hasOptions } = editor
+  const isDisabled = isDirty(editor)
   const [variant] = base?.variants ?? []
   const open = (event: MouseEvent, openForm: () => void) => {
     // The button disappears.
     event.currentTarget.closest('dialog')?.querySelector('h2')?.focus()
     openForm()
   }
-  const attributes = { type: 'button', className: 'button quiet wide', disabled: isDisabled } as const
+  const attributes = { className: 'button quiet wide', disabled: isDisabled }
   return (
     <div className="stack tight" data-write>
       {!hasOptions && (
-        <button {...attributes} onClick={(event) => open(event, () => openOptionsPanel(base?.id))}>
+        <Button {...attributes} onClick={(event) => open(event, () => openOptionsPanel(base?.id))}>
           {base ? 'Add sizes and colors' : 'With sizes and colors'}
-        </button>
+        </Button>
       )}
       {variant && (
-        <button {...attributes} onClick={(event) => open(event, () => openCopyPanel(variant))}>
+        <Button {...attributes} onClick={(event) => open(event, () => openCopyPanel(variant))}>
           Duplicate
-        </button>
+        </Button>
       )}
       {isDisabled && <p className="hint">Save {base ? 'your changes' : 'the product'} first.</p>}
     </div>

@@ -6,20 +6,16 @@ import { formatUtcTime } from '../../../../lib/dates.ts'
 import { fetchProductHistory } from '../../../../stores/admin/activity/activity.ts'
 import { type Failure, toFailure } from '../../../../stores/failure.ts'
 import { LoadFailure } from '../../lists/LoadFailure.tsx'
+import { useEditor } from './use-editor.ts'
 
 type History =
   | { status: 'loading' }
   | { status: 'failed'; failure: Failure }
   | { status: 'loaded'; changes: Activity[]; hasMore: boolean }
 
-interface ProductHistoryProps {
-  /** The id of a product, or of its variant if it has no options. */
-  id: string
-  hasOptions?: boolean
-}
-
 /** Loads at each opening, because other admins may have changed the product since. */
-export function ProductHistory({ id, hasOptions = false }: ProductHistoryProps) {
+export function ProductHistory() {
+  const { id } = useEditor()
   const [history, setHistory] = useState<History>({ status: 'loading' })
   const load = async () => {
     setHistory({ status: 'loading' })
@@ -38,21 +34,17 @@ export function ProductHistory({ id, hasOptions = false }: ProductHistoryProps) 
       <summary>History</summary>
       {history.status === 'loading' && <p role="status">Loading…</p>}
       {history.status === 'failed' && <LoadFailure failure={history.failure} retry={() => void load()} />}
-      {history.status === 'loaded' && <Changes id={id} hasOptions={hasOptions} {...history} />}
+      {history.status === 'loaded' && <Changes {...history} />}
     </details>
   )
 }
 
-interface ChangesProps extends Required<ProductHistoryProps> {
-  changes: Activity[]
-  hasMore: boolean
-}
-
-function Changes({ id, hasOptions, changes, hasMore }: ChangesProps) {
+function Changes({ changes, hasMore }: { changes: Activity[]; hasMore: boolean }) {
+  const { id, hasOptions } = useEditor()
   if (changes.length === 0) return <p role="status">No changes yet.</p>
   return (
     <>
-      <ol role="list" className="stack tight">
+      <ol role="list" className="lines">
         {changes.map((change) => (
           <li key={change._id}>
             {hasOptions && change.subject?.name && <span>{change.subject.name}: </span>}

@@ -33,8 +33,7 @@ export function ProductPanel() {
       // Otherwise the browser would open a file that is dropped beside the drop zone.
       onDragOver={(event) => event.preventDefault()}
       onDrop={(event) => event.preventDefault()}
-      // Ignores the second click of a double click.
-      onMouseDown={(event) => event.target === event.currentTarget && event.detail < 2 && requestClose()}
+      onBackdropClick={requestClose}
     >
       {isOpen && (
         <>

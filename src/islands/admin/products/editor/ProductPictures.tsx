@@ -1,28 +1,19 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
 
 import { MAX_PICTURES_PER_COLOR } from '../../../../domain/limits.ts'
-import type { ProductDraft } from '../../../../stores/admin/products/editor/draft.ts'
 import { changeDraft, upload } from '../../../../stores/admin/products/editor/panel.ts'
 import { addPicture, listImages, removePicture } from '../../../../stores/admin/products/editor/pictures.ts'
 import { Button } from '../../Button.tsx'
+import { Field } from '../../Field.tsx'
 import { ImageUpload } from '../../ImageUpload.tsx'
 import { PictureList } from './PictureList.tsx'
-
-interface ProductPicturesProps {
-  draft: ProductDraft
-  hasOptions?: boolean
-  /** True if the admin must ask for the upload first. */
-  isLocked?: boolean
-}
+import { useEditor } from './use-editor.ts'
 
 /** The pictures of a product, of one color at a time. */
-export function ProductPictures({
-  draft,
-  hasOptions = false,
-  isLocked: isLockedAtFirst = false
-}: ProductPicturesProps) {
-  const [isLocked, setLocked] = useState(isLockedAtFirst)
-  const id = useId()
+export function ProductPictures() {
+  const { base, draft, hasOptions } = useEditor()
+  // The admin must ask for the upload first.
+  const [isLocked, setLocked] = useState(base !== undefined && !hasOptions)
   const [chosen, setChosen] = useState('')
   const names = draft.colors.map(({ name }) => name)
   const color = names.includes(chosen) ? chosen : (names[0] ?? '')
@@ -37,14 +28,7 @@ export function ProductPictures({
     <section className="stack tight" aria-labelledby="pictures">
       <h3 id="pictures">Pictures</h3>
       {names.length > 1 && (
-        <div className="field">
-          <label htmlFor={id}>Color</label>
-          <select id={id} value={color} onChange={(event) => setChosen(event.target.value)}>
-            {names.map((name) => (
-              <option key={name}>{name}</option>
-            ))}
-          </select>
-        </div>
+        <Field label="Color" options={names.map((name) => [name, name])} value={color} onChange={setChosen} />
       )}
       <PictureList color={color} pictures={pictures} />
       {pictures.length < MAX_PICTURES_PER_COLOR ? (

@@ -1,35 +1,29 @@
 import { useId } from 'react'
 
 import type { AdminStyle } from '../../../../api/contract/styles.ts'
-import { findVariant, isSold, type ProductDraft } from '../../../../stores/admin/products/editor/draft.ts'
+import { findVariant, isSold } from '../../../../stores/admin/products/editor/draft.ts'
 import { changeDraft } from '../../../../stores/admin/products/editor/panel.ts'
-import type { ProductError } from '../../../../stores/admin/products/editor/errors.ts'
 import { CELL_FIELDS, type CellField, FIELD_LABELS } from '../../../../stores/admin/products/editor/fields.ts'
 import { isInRange, setCell } from '../../../../stores/admin/products/editor/table.ts'
+import { Segments } from '../../Button.tsx'
 import { ColorHeader, SizeHeader } from './OptionNames.tsx'
 import { useCellKeyboard } from './use-cell-keyboard.ts'
+import { useEditor } from './use-editor.ts'
+
+const VALUES = CELL_FIELDS.map((name) => [name, FIELD_LABELS[name]] as const)
 
 interface VariantTableProps {
-  base: AdminStyle | undefined
-  draft: ProductDraft
   field: CellField
   setField: (field: CellField) => void
-  errors: ProductError[]
 }
 
-export function VariantTable({ setField, ...props }: VariantTableProps) {
-  const { draft, field } = props
+export function VariantTable({ field, setField }: VariantTableProps) {
+  const { draft } = useEditor()
   return (
-    <section className="variant-table" aria-labelledby="options">
+    <section className="stack tight variant-table" aria-labelledby="options">
       <div className="spread">
         <h3 id="options">Sizes and colors</h3>
-        <div className="segments" role="group" aria-label="Values in the table">
-          {CELL_FIELDS.map((name) => (
-            <button key={name} type="button" aria-pressed={name === field} onClick={() => setField(name)}>
-              {FIELD_LABELS[name]}
-            </button>
-          ))}
-        </div>
+        <Segments label="Values in the table" options={VALUES} value={field} onChange={setField} />
       </div>
       <div className="table-scroll" role="region" aria-label="Variants" tabIndex={0}>
         <table aria-label={`${FIELD_LABELS[field]} by color and size`}>
@@ -46,7 +40,7 @@ export function VariantTable({ setField, ...props }: VariantTableProps) {
               ))}
             </tr>
           </thead>
-          <TableBody {...props} />
+          <TableBody field={field} />
         </table>
       </div>
       <p className="hint">
@@ -67,7 +61,8 @@ const INPUT_MODES: Partial<Record<CellField, 'decimal' | 'text'>> = {
 const mapAlertCounts = (base: AdminStyle | undefined): Map<string, number> =>
   new Map(base?.variants.map(({ _id, alertCount = 0 }) => [_id, alertCount]))
 
-function TableBody({ base, draft, field, errors }: Omit<VariantTableProps, 'setField'>) {
+function TableBody({ field }: Pick<VariantTableProps, 'field'>) {
+  const { base, draft, errors } = useEditor()
   const id = useId()
   const alertCounts = field === 'totalStock' ? mapAlertCounts(base) : undefined
   const { range, setRange, onKeyDown, onPaste, onCopy } = useCellKeyboard(draft, field)
