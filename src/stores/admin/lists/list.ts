@@ -5,7 +5,17 @@ import { ADMIN_PAGE_SIZE, MAX_PAGE_SIZE } from '../../../domain/page-sizes.ts'
 import { toCents, toDollars } from '../../../lib/money.ts'
 import { readFilters, type UrlFilters } from '../../../lib/url-filters.ts'
 import { call } from '../../call.ts'
-import { type ChangeList, createPages, type ListPage, toPageQuery, toReadyState } from './list-pages.ts'
+import { showFailureToast } from '../../failure.ts'
+import { startAttempt } from '../../toasts.ts'
+import {
+  appendNewRows,
+  type ChangeList,
+  type ListPage,
+  type ListState,
+  toFailedState,
+  toPageQuery,
+  toReadyState
+} from './list-pages.ts'
 import { $search, setSearchParams } from './search-params.ts'
 
 type FetchPage<Row> = (query: UrlFilters, call: Client) => Promise<ListPage<Row>>
@@ -38,7 +48,9 @@ export function createList<Row extends { _id: string }>({
   getAmount = () => 0
 }: ListSettings<Row>) {
   const getFilters = (): UrlFilters => readFilters($search.get() ?? '', filterNames)
-  const pages = createPages<Row>({ getFilters, fetchPage: (query) => fetchPage(query, call) })
+  const fetchRows = (cursor?: string) => fetchPage(toPageQuery(getFilters(), ADMIN_PAGE_SIZE, cursor), call)
+  /** Null until the list opens with the rows that the server rendered. */
+  const $list = atom<ListState<Row> | null>(null)
   const $selected = atom<ReadonlySet<string>>(new Set())
   /**
    * True from a change of the filters until the new rows arrive. Until then the old rows stay in view and can be
@@ -47,10 +59,11 @@ export function createList<Row extends { _id: string }>({
   let hasStaleRows = false
   /** As JSON. */
   let currentFilters = ''
+  let reloadCount = 0
 
   function open(page: ListPage<Row>): void {
     currentFilters = JSON.stringify(getFilters())
-    pages.$list.set(toReadyState(page))
+    $list.set(toReadyState(page))
     $search.listen(() => {
       if (JSON.stringify(getFilters()) === currentFilters) return
       $selected.set(new Set())
@@ -59,13 +72,39 @@ export function createList<Row extends { _id: string }>({
     })
   }
 
+  /** Drops its response if a later reload has started. */
   async function reload(): Promise<void> {
     currentFilters = JSON.stringify(getFilters())
-    const next = await pages.reload()
-    if (next?.status !== 'ready') return
+    reloadCount += 1
+    const ownReload = reloadCount
+    $list.set({ status: 'loading', rows: $list.get()?.rows ?? [] })
+    const next = await fetchRows().then(toReadyState, toFailedState)
+    if (ownReload !== reloadCount) return
+    $list.set(next)
+    if (next.status !== 'ready') return
     // Bulk actions skip rows that are no longer in the list, so the selection must not count them.
     if (hasStaleRows || !shouldKeepSelection) deselectOthers(next.rows.flatMap(getIds))
     hasStaleRows = false
+  }
+
+  async function loadMore(): Promise<void> {
+    const list = $list.get()
+    if (list?.status !== 'ready' || !list.nextCursor || list.loadMoreStatus === 'loading') return
+    const ownReload = reloadCount
+    $list.set({ ...list, loadMoreStatus: 'loading' })
+    const retry = startAttempt('load more', () => void loadMore())
+    try {
+      const { data, nextCursor = null } = await fetchRows(list.nextCursor)
+      patch(({ rows }) => ({ rows: appendNewRows(rows, data), nextCursor, loadMoreStatus: 'idle' }), ownReload)
+    } catch (error) {
+      patch(() => ({ loadMoreStatus: 'idle' }), ownReload)
+      showFailureToast(error, retry)
+    }
+  }
+
+  function patch(change: ChangeList<Row>, ownReload = reloadCount): void {
+    const list = $list.get()
+    if (list?.status === 'ready' && ownReload === reloadCount) $list.set({ ...list, ...change(list) })
   }
 
   function select(ids: Iterable<string>, isSelected: boolean): void {
@@ -78,8 +117,8 @@ export function createList<Row extends { _id: string }>({
 
   /** A reload that started before a row changed may receive the old row. */
   function patchOrReload(change: ChangeList<Row>): void {
-    if (pages.$list.get()?.status === 'loading') void reload()
-    else pages.patch(change)
+    if ($list.get()?.status === 'loading') void reload()
+    else patch(change)
   }
 
   const replaceRow = (row: Row): void =>
@@ -97,7 +136,7 @@ export function createList<Row extends { _id: string }>({
       rows: rows.filter((row) => row._id !== id),
       total: total === undefined ? undefined : Math.max(0, total - 1)
     }))
-    const list = pages.$list.get()
+    const list = $list.get()
     if (list?.status === 'ready' && list.rows.length === 0 && list.nextCursor) void reload()
   }
 
@@ -112,14 +151,14 @@ export function createList<Row extends { _id: string }>({
   }
 
   return {
-    $list: pages.$list,
+    $list,
     $selected,
     filterNames,
     persistentFilter,
     fetchFirstPage,
     open,
     reload,
-    loadMore: pages.loadMore,
+    loadMore,
     replaceRow,
     removeRow,
     select,
