@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 
 import type { SectionView } from '../../../api/contract/content.ts'
 import type { ProductGroup } from '../../../api/contract/product-groups.ts'
@@ -20,8 +20,6 @@ import { LinkOptions } from '../LinkOptions.tsx'
 export function ContentEditor({ view: initialView, groups }: { view: SectionView; groups: ProductGroup[] }) {
   const [editor] = useState(() => createSectionEditor(initialView))
   const { view, status, generation } = useStore(editor.$editor)
-  const form = useRef<HTMLFormElement>(null)
-  const publishButton = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     addEventListener('pagehide', editor.saveOnExit)
     return () => removeEventListener('pagehide', editor.saveOnExit)
@@ -30,30 +28,11 @@ export function ContentEditor({ view: initialView, groups }: { view: SectionView
     status === 'failed' || status === 'conflict' || (status !== 'saved' && !canUseKeepalive(view.body))
   useEffect(() => (shouldWarnOnLeave ? guardUnsavedInput() : undefined), [shouldWarnOnLeave])
 
-  const publish = async (publishAt?: string): Promise<boolean> => {
-    await editor.save()
-    const { draft, errors } = editor.$editor.get().view
-    if (!draft) return false
-    if (errors.length > 0) {
-      focusFirstError(form.current)
-      return false
-    }
-    if (publishAt) return keepFocus(editor.schedule(publishAt))
-    await editor.publish()
-    return true
-  }
-  /** Focuses 'Publish' if the action has removed the button that had the focus. */
-  const keepFocus = async <Result,>(action: Promise<Result>): Promise<Result> => {
-    const result = await action
-    if (document.activeElement === document.body) publishButton.current?.focus()
-    return result
-  }
   return (
     <GroupsContext value={groups}>
       <FieldErrorsContext value={view.errors}>
         <div className="stack content-editor">
           <HydratedForm
-            ref={form}
             noValidate
             // Enter in a field must not publish.
             onSubmit={(event) => event.preventDefault()}
@@ -70,25 +49,12 @@ export function ContentEditor({ view: initialView, groups }: { view: SectionView
               <FieldError path="" />
             </div>
             <LinkOptions />
-            <EditorActions
-              editor={editor}
-              publishButton={publishButton}
-              publish={publish}
-              discard={() => keepFocus(editor.discard())}
-            />
+            <EditorActions editor={editor} />
           </HydratedForm>
           {view.section !== 'search' && <SectionPreview view={view} />}
-          <SectionHistory view={view} editor={editor} keepFocus={keepFocus} />
+          <SectionHistory view={view} editor={editor} />
         </div>
       </FieldErrorsContext>
     </GroupsContext>
   )
-}
-
-/** Opens the entry of the first field with an error, and focuses the field. */
-function focusFirstError(form: HTMLElement | null): void {
-  const field = form?.querySelector<HTMLElement>('[aria-invalid], [data-error]')
-  for (let element = field?.parentElement; element; element = element.parentElement)
-    if (element instanceof HTMLDetailsElement) element.open = true
-  field?.focus()
 }

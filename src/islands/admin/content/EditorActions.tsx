@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 
 import { formatLocalTime, INCOMPLETE_TIME, INCOMPLETE_TIME_ERROR } from '../../../lib/local-time.ts'
 import type { EditorState } from '../../../stores/admin/content/section-draft.ts'
@@ -8,21 +8,42 @@ import { Button } from '../Button.tsx'
 import { TimeField } from '../TimeField.tsx'
 import { useTimeZone } from '../use-time-zone.ts'
 
-interface EditorActionsProps {
-  editor: SectionEditor
-  publishButton: RefObject<HTMLButtonElement | null>
-  /** Publishes the draft, at once or at an ISO time. Resolves to false if that is not possible. */
-  publish: (publishAt?: string) => Promise<boolean>
-  discard: () => Promise<boolean>
+/** Focuses 'Publish' if the action has removed the button that had the focus. */
+export async function keepFocus<Result>(action: Promise<Result>): Promise<Result> {
+  const result = await action
+  if (document.activeElement === document.body) document.querySelector<HTMLElement>('[data-publish]')?.focus()
+  return result
 }
 
-export function EditorActions({ editor, publishButton, publish, discard }: EditorActionsProps) {
+/** Opens the entry of the first field with an error, and focuses the field. */
+function focusFirstError(): void {
+  const field = document.querySelector<HTMLElement>('.content-editor form :is([aria-invalid], [data-error])')
+  for (let element = field?.parentElement; element; element = element.parentElement)
+    if (element instanceof HTMLDetailsElement) element.open = true
+  field?.focus()
+}
+
+/** Publishes the draft, at once or at an ISO time. Resolves to false if that is not possible. */
+async function publish(editor: SectionEditor, publishAt?: string): Promise<boolean> {
+  await editor.save()
+  const { draft, errors } = editor.$editor.get().view
+  if (!draft) return false
+  if (errors.length > 0) {
+    focusFirstError()
+    return false
+  }
+  if (publishAt) return keepFocus(editor.schedule(publishAt))
+  await editor.publish()
+  return true
+}
+
+export function EditorActions({ editor }: { editor: SectionEditor }) {
   const state = useStore(editor.$editor)
   const timeZone = useTimeZone()
   const { status, message, view } = state
   const hasChanges = view.draft !== null || status !== 'saved'
   const confirmDiscard = () => {
-    if (confirm('Discard this draft? The published version stays live.')) void discard()
+    if (confirm('Discard this draft? The published version stays live.')) void keepFocus(editor.discard())
   }
   return (
     <div className="stack tight sticky-actions" data-write>
@@ -42,15 +63,15 @@ export function EditorActions({ editor, publishButton, publish, discard }: Edito
       <div className="cluster">
         <Button
           isPrimary
-          ref={publishButton}
+          data-publish
           aria-disabled={!hasChanges || status === 'conflict'}
-          onClick={() => void publish()}
+          onClick={() => void publish(editor)}
         >
           Publish
         </Button>
         {hasChanges && status !== 'conflict' && (
           <>
-            <PublishAt schedule={publish} />
+            <PublishAt schedule={(time) => publish(editor, time)} />
             <Button onClick={confirmDiscard}>Discard draft</Button>
           </>
         )}

@@ -45,12 +45,7 @@ export function ProductsField({ schema, path, value, onChange }: FieldProps) {
   )
 }
 
-interface ProductSearchProps {
-  chosen: string[]
-  add: (product: ProductName) => void
-}
-
-function ProductSearch({ chosen, add }: ProductSearchProps) {
+function ProductSearch({ chosen, add }: { chosen: string[]; add: (product: ProductName) => void }) {
   const [results, setResults] = useState<ProductName[]>()
   const lastTerm = useRef('')
   const search = async (term: string) => {

@@ -5,15 +5,9 @@ import { formatLocalTime } from '../../../lib/local-time.ts'
 import type { SectionEditor } from '../../../stores/admin/content/section-editor.ts'
 import { useTimeZone } from '../use-time-zone.ts'
 import { Button } from '../Button.tsx'
+import { keepFocus } from './EditorActions.tsx'
 
-interface SectionHistoryProps {
-  view: SectionView
-  editor: SectionEditor
-  /** For an action that removes its button. */
-  keepFocus: <Result>(action: Promise<Result>) => Promise<Result>
-}
-
-export function SectionHistory({ view, editor, keepFocus }: SectionHistoryProps) {
+export function SectionHistory({ view, editor }: { view: SectionView; editor: SectionEditor }) {
   const timeZone = useTimeZone()
   const { versions, scheduled, unpublished } = view
   const [current] = versions
