@@ -38,7 +38,7 @@ export function ImageUpload({ upload, disabled = false, onUploaded, onRemoved }:
     clear()
   }
   return (
-    <div className="stack upload">
+    <div className="stack tight upload">
       {state.status === 'empty' ? (
         <DropZone choose={upload.choose} disabled={disabled} shouldFocus={wasRemoved} />
       ) : (
@@ -120,8 +120,7 @@ function ChosenFile({ state, remove, retry }: ChosenFileProps) {
     <div className="chosen-file" aria-busy={isUploading(state)}>
       <p className="file-name">{name}</p>
       <IconButton icon="close" label={`Remove ${name}`} onClick={remove} />
-      {status === 'resizing' && <Progress text="Resizing the image…" />}
-      {status === 'sending' && <Progress {...describeProgress(state.progress)} />}
+      {isUploading(state) && <Progress state={state} />}
       {status === 'failed' && (
         <div className="notice bad stack tight" role="alert">
           <p>{state.message}</p>
@@ -132,22 +131,17 @@ function ChosenFile({ state, remove, retry }: ChosenFileProps) {
   )
 }
 
-interface ProgressProps {
-  text: string
-  /** From 0 to 1. Missing if the share is unknown. */
-  value?: number
+function Progress({ state }: { state: UploadState }) {
+  const share = state.status === 'sending' && state.progress < 1 ? state.progress : undefined
+  const text = state.status === 'resizing' ? 'Resizing the image…' : 'Processing the image…'
+  return (
+    <div className="stack tight upload-progress">
+      <div className="skeleton" aria-hidden="true" />
+      <progress aria-label="Upload" max={1} value={share} />
+      <p className="hint">{share === undefined ? text : `${Math.round(share * 100)}% uploaded`}</p>
+    </div>
+  )
 }
-
-const Progress = ({ text, value }: ProgressProps) => (
-  <div className="stack upload-progress">
-    <div className="skeleton" aria-hidden="true" />
-    <progress aria-label="Upload" max={1} value={value} />
-    <p className="hint">{text}</p>
-  </div>
-)
-
-const describeProgress = (share: number): ProgressProps =>
-  share < 1 ? { text: `${Math.round(share * 100)}% uploaded`, value: share } : { text: 'Processing the image…' }
 
 /** Omits percentages, because a screen reader would announce each one. */
 function formatStatus(state: UploadState): string {

@@ -9,7 +9,7 @@ interface PreviewFrameProps {
 }
 
 /** Shows a page of the shop as large as the region, at most in its real size. */
-export function PreviewFrame({ width, ...attributes }: PreviewFrameProps) {
+export function PreviewFrame({ width, title, ...attributes }: PreviewFrameProps) {
   const region = useRef<HTMLDivElement>(null)
   const [scale, setScale] = useState(1)
   useEffect(() => {
@@ -24,6 +24,7 @@ export function PreviewFrame({ width, ...attributes }: PreviewFrameProps) {
       {/* oxlint-disable-next-line react/iframe-missing-sandbox -- The frame loads a page of the shop itself. */}
       <iframe
         {...attributes}
+        title={title}
         // Its controls are inert, so it would not scroll with the keyboard.
         tabIndex={0}
         style={{ inlineSize: width, blockSize: `${100 / scale}%`, transform: `scale(${scale})` }}

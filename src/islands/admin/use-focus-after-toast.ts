@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-import { focusRowCounter } from './lists/focus-row-counter.ts'
+import { focusRowCounter } from './lists/focus-next-row.ts'
 
 export function useFocusAfterToast(): void {
   useEffect(() => {

@@ -1,9 +1,5 @@
-import { useSyncExternalStore } from 'react'
-
 import { findTimeZone } from '../../lib/local-time.ts'
-
-const subscribe = () => () => {}
-const getServerZone = () => 'UTC'
+import { useIsHydrated } from '../use-is-hydrated.ts'
 
 /** Returns the time zone of the browser, and UTC while the server renders. */
-export const useTimeZone = (): string => useSyncExternalStore(subscribe, findTimeZone, getServerZone)
+export const useTimeZone = (): string => (useIsHydrated() ? findTimeZone() : 'UTC')

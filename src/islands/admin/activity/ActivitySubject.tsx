@@ -1,6 +1,6 @@
 import type { Activity } from '../../../api/contract/audit.ts'
 import { createContentUrl, isContentSection, SECTION_TITLES } from '../../../domain/content/sections.ts'
-import { createTrashUrl } from '../lists/list-url.ts'
+import { createListUrl, createTrashUrl } from '../lists/list-url.ts'
 
 type Subject = NonNullable<Activity['subject']>
 
@@ -16,20 +16,17 @@ const SUBJECT_LINKS: Partial<Record<string, (subject: Subject) => SubjectLink>> 
   group: ({ id }) => ({ text: `Category or brand ${id}`, href: '/admin/groups' }),
   order: ({ id, name }) => ({
     text: name ? `Order ${name}` : 'Order',
-    href: `/admin/orders?order=${encodeURIComponent(id)}`
+    href: createListUrl('/admin/orders', { order: id })
   }),
   product: linkToProduct,
-  promotion: ({ name = '' }) => ({
-    text: `Discount ${name}`,
-    href: `/admin/promotions?q=${encodeURIComponent(name)}`
-  }),
+  promotion: ({ name = '' }) => ({ text: `Discount ${name}`, href: createListUrl('/admin/promotions', { q: name }) }),
   review: () => ({ text: 'Reviews', href: '/admin/reviews' })
 }
 
 /** An account's id is its email address. The customer list has no admins. */
 function linkToAccount({ id, state }: Subject): SubjectLink {
   if (state === 'gone') return { text: id }
-  return { text: id, href: `/admin/${state === 'admin' ? 'activity' : 'customers'}?q=${encodeURIComponent(id)}` }
+  return { text: id, href: createListUrl(`/admin/${state === 'admin' ? 'activity' : 'customers'}`, { q: id }) }
 }
 
 function linkToSection({ id }: Subject): SubjectLink {
@@ -41,7 +38,7 @@ function linkToProduct({ id, name, state }: Subject): SubjectLink {
   const text = name ?? `Product ${id.slice(0, 10)}`
   if (state === 'gone') return { text: `${text} (permanently deleted)` }
   if (state === 'trashed') return { text: `${text} (in the trash)`, href: createTrashUrl(id) }
-  return { text, href: `/admin/products?edit=${encodeURIComponent(id)}` }
+  return { text, href: createListUrl('/admin/products', { edit: id }) }
 }
 
 export function ActivitySubject({ subject }: Pick<Activity, 'subject'>) {

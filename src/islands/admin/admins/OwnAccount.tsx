@@ -3,12 +3,7 @@ import type { TwoFactor as TwoFactorState } from '../../../api/contract/two-fact
 import { Passkeys } from './Passkeys.tsx'
 import { TwoFactor } from './TwoFactor.tsx'
 
-interface OwnAccountProps {
-  passkeys: Passkey[]
-  twoFactor: TwoFactorState
-}
-
-export const OwnAccount = ({ passkeys, twoFactor }: OwnAccountProps) => (
+export const OwnAccount = ({ passkeys, twoFactor }: { passkeys: Passkey[]; twoFactor: TwoFactorState }) => (
   <>
     <Passkeys passkeys={passkeys} />
     <TwoFactor state={twoFactor} />

@@ -12,6 +12,7 @@ import { type Credentials, EMPTY_CREDENTIALS, INVALID_CREDENTIALS } from '../../
 import { CODE_FIELD, PASSWORD_FIELD } from '../credential-fields.ts'
 import { type FieldDeclaration, Form, useForm } from '../Form.tsx'
 import { Button } from '../Button.tsx'
+import { Section } from '../Section.tsx'
 
 /** `codes`: the recovery codes, which are visible only once. */
 type Step =
@@ -27,8 +28,7 @@ export function TwoFactor({ state }: { state: State }) {
   const [step, setStep] = useState(() => toStep(state))
   const showCodes = (enabledAt: string, recoveryCodes: string[]) => setStep({ name: 'codes', enabledAt, recoveryCodes })
   return (
-    <section className="panel-box stack two-factor" aria-labelledby="two-factor">
-      <h2 id="two-factor">Your two-factor authentication</h2>
+    <Section id="two-factor" title="Your two-factor authentication" className="panel-box stack two-factor">
       {step.name === 'off' && (
         <>
           <p>
@@ -82,7 +82,7 @@ export function TwoFactor({ state }: { state: State }) {
           />
         </>
       )}
-    </section>
+    </Section>
   )
 }
 

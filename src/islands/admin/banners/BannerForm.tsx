@@ -70,7 +70,7 @@ export function BannerForm({ form, submitLabel, children }: BannerFormProps) {
   return (
     <Form state={{ ...state, submit }} className="stack banner-form">
       <div className="stack" inert={isBusy}>
-        <div className="stack pictures">
+        <div className="pair">
           <PictureField
             legend="Image"
             upload={wide}
@@ -87,7 +87,7 @@ export function BannerForm({ form, submitLabel, children }: BannerFormProps) {
             onChange={(imageSmall) => change({ imageSmall })}
           />
         </div>
-        <div className="stack text-fields">
+        <div className="pair">
           <Fields state={state} fields={[...FIELDS, { ...END_FIELD, min: values.startsAt }]} />
         </div>
       </div>

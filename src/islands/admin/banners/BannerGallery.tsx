@@ -65,12 +65,7 @@ export function BannerGallery({ banners }: { banners: Banner[] }) {
   )
 }
 
-interface BannerDialogProps {
-  banner: Banner
-  close: () => void
-}
-
-function BannerDialog({ banner, close }: BannerDialogProps) {
+function BannerDialog({ banner, close }: { banner: Banner; close: () => void }) {
   const [initial] = useState(() => toDraft(banner))
   const form = useBannerForm(initial, async (draft) => {
     await saveBanner(initial, draft)

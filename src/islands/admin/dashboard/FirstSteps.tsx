@@ -31,21 +31,10 @@ export const FirstSteps = ({ steps, dismiss }: FirstStepsProps) =>
         </Button>
       </div>
       <ul role="list">
-        {steps.map((step) => (
-          <Step key={step} {...STEPS[step]} />
-        ))}
+        {steps.map((step) => {
+          const { label, href } = STEPS[step]
+          return <li key={step}>{href ? <a href={href}>{label}</a> : <p>{label}</p>}</li>
+        })}
       </ul>
     </section>
   )
-
-const Step = ({ label, href }: { label: string; href?: string }) => (
-  <li>
-    {href ? (
-      <a className="row" href={href}>
-        <span className="label">{label}</span>
-      </a>
-    ) : (
-      <p>{label}</p>
-    )}
-  </li>
-)

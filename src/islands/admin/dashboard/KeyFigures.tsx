@@ -24,7 +24,7 @@ export function KeyFigures({ current, previous }: Pick<Dashboard, 'current' | 'p
   const dayCount = current.days.length
   return (
     <>
-      <p className="hint legend" role="status">
+      <p className="hint" role="status">
         Solid: last {dayCount} days. Dashed: previous {dayCount} days.
       </p>
       <div className="figures">

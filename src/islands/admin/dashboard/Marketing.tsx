@@ -35,7 +35,7 @@ export const Campaigns = ({ campaigns }: { campaigns: CampaignFigures[] }) => (
       )
     }
   >
-    <p className="hint legend">
+    <p className="hint">
       Visits and purchases of shoppers who followed a link with <code>{CAMPAIGN_PARAMETER}</code>. Only paid orders
       count, and refunds are deducted.
     </p>
@@ -86,7 +86,7 @@ const SPEED_COLUMNS: Column<PageSpeed>[] = [
 
 export const PageSpeeds = ({ pages }: { pages: PageSpeed[] }) => (
   <Section id="page-speeds" title="Page speed" emptyText={pages.length === 0 && 'No measurements in this period'}>
-    <p className="hint legend">
+    <p className="hint">
       The share of good measurements by Google’s limits: the largest element is visible within 2.5 seconds (LCP), and
       the page responds to input within 200 milliseconds (INP).
     </p>

@@ -19,7 +19,7 @@ export const SalesFunnel = ({ funnel }: { funnel: Funnel }) => (
     title="Sales funnel"
     emptyText={STEPS.every(({ key }) => funnel.current[key] === 0) && 'No visits in this period'}
   >
-    <p className="hint legend">
+    <p className="hint">
       Counts events, not people. Page views are views of the home page, the listing and the search.
     </p>
     <ol role="list" className="lines">

@@ -5,6 +5,7 @@ import type { StockAlertCount } from '../../../api/contract/stock-alerts.ts'
 import { createListUrl } from '../lists/list-url.ts'
 import { AdminLink } from '../AdminLink.tsx'
 import { Button } from '../Button.tsx'
+import { Section } from '../Section.tsx'
 
 const TO_SHIP_URL = createListUrl('/admin/orders', { payment: 'paid', status: 'confirmed,inProcess' })
 const createStockUrl = (stock: string) => createListUrl('/admin/products', { stock, sold: 'true' })
@@ -41,18 +42,12 @@ const listTasks = (dashboard: Dashboard): Task[] => [
 
 const MAX_WAITING = 5
 
-interface TasksProps {
-  dashboard: Dashboard
-  waiting: StockAlertCount[]
-}
-
-export function Tasks({ dashboard, waiting }: TasksProps) {
+export function Tasks({ dashboard, waiting }: { dashboard: Dashboard; waiting: StockAlertCount[] }) {
   const lowStock = dashboard.lowStockProducts.map(({ productId, title, totalStock }) =>
     createProductTask(productId, title, totalStock)
   )
   return (
-    <section className="tasks" aria-labelledby="to-do">
-      <h2 id="to-do">To do</h2>
+    <Section id="to-do" title="To do" className="tasks">
       <TaskList tasks={listTasks(dashboard)} />
       {lowStock.length > 0 && (
         <>
@@ -64,7 +59,7 @@ export function Tasks({ dashboard, waiting }: TasksProps) {
       <p className="admin-more">
         <AdminLink href="/admin/features">Manage feature images</AdminLink>
       </p>
-    </section>
+    </Section>
   )
 }
 
@@ -92,8 +87,8 @@ const TaskList = ({ id, tasks }: { id?: string; tasks: Task[] }) => (
   <ul role="list" id={id}>
     {tasks.map(({ label, count, href }) => (
       <li key={href}>
-        <AdminLink className="row spread" href={href}>
-          <span className="label">{label}</span> <span className="number">{count.toLocaleString('en-US')}</span>
+        <AdminLink href={href}>
+          {label} <span className="number">{count.toLocaleString('en-US')}</span>
         </AdminLink>
       </li>
     ))}

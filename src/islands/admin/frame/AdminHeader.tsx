@@ -28,12 +28,7 @@ function startToasts(): () => void {
 /** The server removes this cookie at logout, but not when a session expires. */
 const hasCartCookie = () => document.cookie.includes('cart=')
 
-interface AdminHeaderProps {
-  userId: string | undefined
-  role: AdminRole | undefined
-}
-
-export function AdminHeader({ userId, role }: AdminHeaderProps) {
+export function AdminHeader({ userId, role }: { userId: string | undefined; role: AdminRole | undefined }) {
   useEffect(startToasts, [])
   useEffect(startNavigationProgress, [])
   useFocusAfterToast()

@@ -8,10 +8,6 @@ import { Modal } from '../Modal.tsx'
 import { useAdminRole } from '../use-admin-role.ts'
 import { listScreens } from './screens.ts'
 
-const toItem =
-  (kind: string) =>
-  ({ label, href }: { label: string; href: string }): PaletteItem => ({ label, href, kind })
-
 const ACTIONS = [
   { label: 'Add product', href: '/admin/products?add=1', permission: 'write' },
   { label: 'Add feature image', href: '/admin/features', permission: 'write' },
@@ -45,9 +41,9 @@ export function Palette({ close }: { close: () => void }) {
     }
   }, [term])
 
-  const screens = listScreens(role).flat().map(toItem('Screen'))
+  const screens = listScreens(role).flatMap((group) => group.map((screen) => ({ ...screen, kind: 'Screen' })))
   const actions = ACTIONS.filter(({ href, permission }) => isPagePermitted(role, href, permission))
-  const matches = [...screens, ...actions.map(toItem('Action'))].filter(({ label }) =>
+  const matches = [...screens, ...actions.map((action) => ({ ...action, kind: 'Action' }))].filter(({ label }) =>
     label.toLowerCase().includes(term.toLowerCase())
   )
   const isLoading = term !== '' && found.term !== term

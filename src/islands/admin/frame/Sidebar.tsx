@@ -5,12 +5,7 @@ import { Icon } from '../../Icon.tsx'
 import { IconButton } from '../Button.tsx'
 import { listScreens } from './screens.ts'
 
-interface SidebarProps {
-  path: string
-  role: AdminRole | undefined
-}
-
-export function Sidebar({ path, role }: SidebarProps) {
+export function Sidebar({ path, role }: { path: string; role: AdminRole | undefined }) {
   const nav = useRef<HTMLElement>(null)
   const close = () => nav.current?.hidePopover()
   return (

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 
 import { guardUnsavedInput } from '../../../stores/admin/unsaved-input.ts'
 import { $batch, cancelBatch, closeBatch, type Batch } from '../../../stores/admin/lists/batch.ts'
-import { focusRowCounter } from './focus-row-counter.ts'
+import { focusRowCounter } from './focus-next-row.ts'
 import { FailureList } from './TruncatedList.tsx'
 import { Modal } from '../Modal.tsx'
 import { GuardedButton } from '../Button.tsx'

@@ -36,24 +36,21 @@ export interface FiltersProps<Row extends { _id: string }> {
   view: ListView<Row>
   searchLabel: string
   placeholder: string
-  filters?: readonly Filter[]
-  scopes?: readonly Scope[]
+  filters?: readonly Filter[] | undefined
+  scopes?: readonly Scope[] | undefined
 }
-
-const NO_FILTERS: Filter[] = []
-const NO_SCOPES: Scope[] = []
 
 export function Filters<Row extends { _id: string }>({
   view,
   searchLabel,
   placeholder,
-  filters = NO_FILTERS,
-  scopes = NO_SCOPES
+  filters,
+  scopes
 }: FiltersProps<Row>) {
   const { list, filters: values, activeFilters } = view
   const [open, setOpen] = useState(false)
   const id = useId()
-  const count = filters.filter(({ name }) => name !== 'sortBy' && values[name]).length
+  const count = filters?.filter(({ name }) => name !== 'sortBy' && values[name]).length
   return (
     <>
       <form className="cluster filters" role="search" onSubmit={(event) => event.preventDefault()}>
@@ -78,10 +75,10 @@ export function Filters<Row extends { _id: string }>({
           aria-controls={id}
           onClick={() => setOpen(!open)}
         >
-          {count > 0 ? `Filters (${count} active)` : 'Filters'}
+          {count ? `Filters (${count} active)` : 'Filters'}
         </Button>
         <div id={id} className="cluster filters-body" data-open={open}>
-          {filters.map((filter) => (
+          {filters?.map((filter) => (
             <FilterField key={filter.name} filter={filter} value={values[filter.name]} setFilters={list.setFilters} />
           ))}
           <Button disabled={activeFilters.length === 0} onClick={() => list.clearFilters()}>
@@ -89,7 +86,7 @@ export function Filters<Row extends { _id: string }>({
           </Button>
         </div>
       </form>
-      {scopes.map(({ name, describe, clearLabel }) => {
+      {scopes?.map(({ name, describe, clearLabel }) => {
         const value = values[name]
         return (
           value && (

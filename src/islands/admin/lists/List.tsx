@@ -4,7 +4,7 @@ import { formatNumber } from '../../../lib/format-count.ts'
 import { formatSum } from '../../../lib/money.ts'
 import type { ListState } from '../../../stores/admin/lists/list-pages.ts'
 import { LoadFailure } from './LoadFailure.tsx'
-import { ROW_COUNTER_ID, focusRowCounter } from './focus-row-counter.ts'
+import { ROW_COUNTER_ID, focusRowCounter } from './focus-next-row.ts'
 import { BatchDialog } from './BatchDialog.tsx'
 import { Filters, type FiltersProps } from './Filters.tsx'
 import { type Column, Table } from './Table.tsx'
@@ -99,10 +99,17 @@ function LoadMoreButton({ isLoading, onClick }: { isLoading: boolean; onClick: (
 
 const SKELETON_ROWS = [1, 2, 3, 4, 5, 6, 7, 8]
 
-export const Skeleton = () => (
+const Skeleton = () => (
   <div aria-hidden="true">
     {SKELETON_ROWS.map((row) => (
       <div key={row} className="skeleton row" />
     ))}
+  </div>
+)
+
+export const Loading = ({ text }: { text: string }) => (
+  <div role="status">
+    <span className="visually-hidden">{text}</span>
+    <Skeleton />
   </div>
 )

@@ -1,6 +1,9 @@
 import type { MouseEvent } from 'react'
 
-import { focusRowCounter } from './focus-row-counter.ts'
+export const ROW_COUNTER_ID = 'list-count'
+
+/** Focuses the row counter of the list. For use when the focused element has disappeared. */
+export const focusRowCounter = (): void => document.getElementById(ROW_COUNTER_ID)?.focus()
 
 /** After the row is removed, focuses the same button in the next or previous row, or else the fallback. */
 export async function focusNextRow(

@@ -15,12 +15,7 @@ import { Returns } from './Returns.tsx'
 import { describeTimelineEntry } from './timeline-text.ts'
 import { TrackingForm } from './TrackingForm.tsx'
 
-interface OrderDetailsProps {
-  order: AdminOrder
-  timeline: TimelineEntry[] | null
-}
-
-export function OrderDetails({ order, timeline }: OrderDetailsProps) {
+export function OrderDetails({ order, timeline }: { order: AdminOrder; timeline: TimelineEntry[] | null }) {
   const { _id: id, addressInfo, customer, internalNotes = [] } = order
   return (
     <>
@@ -47,7 +42,11 @@ export function OrderDetails({ order, timeline }: OrderDetailsProps) {
       <Facts
         facts={{
           Name: addressInfo.recipient || customer.userName || 'Customer',
-          Customer: <CustomerLink order={order} />,
+          Customer: (
+            <a href={`/admin/customers/${order.userId}`}>
+              {customer.userName} ({customer.email})
+            </a>
+          ),
           ...getAddressFacts(addressInfo)
         }}
       />
@@ -118,12 +117,6 @@ const OrderItems = ({ order }: { order: AdminOrder }) => (
       </li>
     ))}
   </ul>
-)
-
-const CustomerLink = ({ order: { userId, customer } }: { order: AdminOrder }) => (
-  <a href={`/admin/customers/${userId}`}>
-    {customer.userName} ({customer.email})
-  </a>
 )
 
 const Timeline = ({ entries }: { entries: TimelineEntry[] }) => (

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 
 import { getAdminDetailsStatusColor, getOrderStatusLabel } from '../../../domain/orders/order-status.ts'
 import { $details, closeDetails, reloadDetails } from '../../../stores/admin/orders/order-details.ts'
-import { Skeleton } from '../lists/List.tsx'
+import { Loading } from '../lists/List.tsx'
 import { LoadFailure } from '../lists/LoadFailure.tsx'
 import { Modal } from '../Modal.tsx'
 import { OrderDetails } from './OrderDetails.tsx'
@@ -32,8 +32,8 @@ export function OrderDialog() {
         )}
         <IconButton icon="close" label="Close details" onClick={closeDetails} />
       </div>
-      <div className="order-body" role="region" aria-labelledby="order-details" tabIndex={0}>
-        {details.status === 'loading' && <Loading />}
+      <div className="panel-body" role="region" aria-labelledby="order-details" tabIndex={0}>
+        {details.status === 'loading' && <Loading text="Loading the order…" />}
         {details.status === 'failed' && (
           <LoadFailure
             failure={details}
@@ -55,10 +55,3 @@ export function OrderDialog() {
     </Modal>
   )
 }
-
-const Loading = () => (
-  <div role="status">
-    <span className="visually-hidden">Loading the order…</span>
-    <Skeleton />
-  </div>
-)

@@ -75,10 +75,7 @@ const ExportLink = ({ filters }: { filters: UrlFilters }) => (
 const createColumns = (filters: UrlFilters): Column<AdminOrder>[] => [
   { head: 'Order ID', kind: 'wide', cell: (order) => <OrderIdCell order={order} /> },
   { head: 'Order Date', sort: ['oldest', ''], cell: ({ orderDate }) => formatDate(orderDate) },
-  {
-    head: 'Order Status',
-    cell: (order) => <StatusCell order={order} isMismatched={isMismatch(order, filters)} />
-  },
+  { head: 'Order Status', cell: (order) => <StatusCell order={order} isMismatched={isMismatch(order, filters)} /> },
   {
     head: 'Order Price',
     kind: 'number',

@@ -129,23 +129,22 @@ function Units({ order, units, restock, change }: UnitsProps) {
     <fieldset>
       <legend>Units to refund</legend>
       {items.map((item) => (
-        <label key={item._id} className="field refund-units">
-          <span>
-            {item.title} <small>of {countRefundableUnits(item)}</small>
-          </span>
-          <input
-            type="number"
-            min={0}
-            max={countRefundableUnits(item)}
-            value={units[item._id] ?? 0}
-            onChange={({ target }) =>
-              change({
-                units: { ...units, [item._id]: clampUnits(target.value, countRefundableUnits(item)) },
-                amount: null
-              })
-            }
-          />
-        </label>
+        <Field
+          key={item._id}
+          className="refund-units"
+          label={
+            <>
+              {item.title} <small>of {countRefundableUnits(item)}</small>
+            </>
+          }
+          type="number"
+          min="0"
+          max={countRefundableUnits(item)}
+          value={String(units[item._id] ?? 0)}
+          onChange={(value) =>
+            change({ units: { ...units, [item._id]: clampUnits(value, countRefundableUnits(item)) }, amount: null })
+          }
+        />
       ))}
       <Checkbox
         label="Restock these items"

@@ -7,7 +7,7 @@ import { calculateReturnAmount, listReturnedUnits } from '../../../domain/orders
 import { formatMoney } from '../../../lib/money.ts'
 import { confirmAction } from '../../../stores/admin/confirmation.ts'
 import { $unsavedTexts } from '../../../stores/admin/orders/unsaved-texts.ts'
-import { acceptReturn, declineReturn, receiveReturn } from '../../../stores/admin/orders/order-changes.ts'
+import { declineReturn, settleReturn } from '../../../stores/admin/orders/order-changes.ts'
 import { Button } from '../Button.tsx'
 import { Checkbox } from '../Field.tsx'
 import { TextForm } from '../TextForm.tsx'
@@ -38,10 +38,10 @@ export function ReturnDecision({ order, request: { _id: id, state, items } }: Re
   const refund = async () => {
     const refundText = hasRefund && describeRefund(order, amount, { units, restock, isReturn: true })
     const text = [hasExchange && REPLACEMENT, refundText].filter(Boolean).join(' ')
-    const save = isAccepted ? receiveReturn : acceptReturn
-    if (await confirmAction(refundAction, text)) run(() => save(order._id, id, { restock, amount }))
+    const step = isAccepted ? 'receive' : 'accept'
+    if (await confirmAction(refundAction, text)) run(() => settleReturn(order._id, id, { step, restock, amount }))
   }
-  const accept = () => run(() => acceptReturn(order._id, id, { restock: false, amount: 0 }))
+  const accept = () => run(() => settleReturn(order._id, id, { step: 'accept', restock: false, amount: 0 }))
   return (
     <div data-write>
       <div className="spread">

@@ -84,12 +84,7 @@ function TrackingDialog({ close }: { close: () => void }) {
   )
 }
 
-interface TrackingFieldsProps {
-  state: FormState<TrackingImport>
-  requestClose: () => void
-}
-
-function TrackingFields({ state, requestClose }: TrackingFieldsProps) {
+function TrackingFields({ state, requestClose }: { state: FormState<TrackingImport>; requestClose: () => void }) {
   const [fileError, setFileError] = useState<string>()
   const readFile = async (file: File) => {
     const content = await readTextFile(file)

@@ -2,9 +2,14 @@ import { useStore } from '@nanostores/react'
 
 import type { FieldChange } from '../../../api/contract/product-administration.ts'
 import { isOnSale } from '../../../domain/products/price.ts'
-import { $preview, applyPreview, closePreview, type PreviewRow } from '../../../stores/admin/products/bulk-change.ts'
-import { BULK_CHANGES, type BulkChangeName } from '../../../stores/admin/products/bulk-change-kinds.ts'
-import type { FailedItem } from '../../../stores/admin/lists/batch.ts'
+import {
+  $preview,
+  applyPreview,
+  closePreview,
+  type Preview,
+  type PreviewRow
+} from '../../../stores/admin/products/bulk-change.ts'
+import { BULK_CHANGES } from '../../../stores/admin/products/bulk-change-kinds.ts'
 import { ChangedField } from './ChangedField.tsx'
 import { FailureList, TruncatedList } from '../lists/TruncatedList.tsx'
 import { Modal } from '../Modal.tsx'
@@ -25,13 +30,7 @@ export function ChangePreview() {
   )
 }
 
-interface PreviewContentProps {
-  name: BulkChangeName
-  rows: PreviewRow[]
-  failures: FailedItem[]
-}
-
-function PreviewContent({ name, rows, failures }: PreviewContentProps) {
+function PreviewContent({ name, rows, failures }: Preview) {
   const changed = rows.filter((row) => listChanges(row).length > 0)
   const action = changed.length > 0 ? BULK_CHANGES[name].actionLabel(changed.length) : undefined
   const note = describeSkipped(rows.length - changed.length, failures.length)

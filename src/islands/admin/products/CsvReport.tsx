@@ -82,12 +82,7 @@ function RowErrors({ errors }: { errors: RowError[] }) {
 /** Enough to recognize the file. */
 const MAX_LISTED = 50
 
-interface CsvChangesProps {
-  added: AddedRow[]
-  changed: ChangedRow[]
-}
-
-const CsvChanges = ({ added, changed }: CsvChangesProps) => (
+const CsvChanges = ({ added, changed }: { added: AddedRow[]; changed: ChangedRow[] }) => (
   <>
     {changed.length > 0 && <h3>Changed products</h3>}
     <TruncatedList items={changed} label="Changed products" getKey={getKey} max={MAX_LISTED}>

@@ -15,10 +15,6 @@ import { focusNextRow } from '../lists/focus-next-row.ts'
 import { useIsReadOnly } from '../use-admin-role.ts'
 import { useTimeZone } from '../use-time-zone.ts'
 
-interface ProductCellProps {
-  product: AdminProduct
-}
-
 interface RowCellProps {
   product: ListedAdminProduct
 }
@@ -44,7 +40,7 @@ export function ProductPrice({ product }: RowCellProps) {
   )
 }
 
-const VariantPrice = ({ product }: ProductCellProps) =>
+const VariantPrice = ({ product }: { product: AdminProduct }) =>
   isOnSale(product) ? (
     <span className="price prices">
       <s>
@@ -111,15 +107,13 @@ const formatStock = ({ size, color, totalStock }: AdminProduct): string =>
 
 type StockStatusProps = Pick<AdminProduct, 'totalStock' | 'reserved' | 'lowStockThreshold'>
 
+const STOCK_COLORS = { none: 'red', low: 'yellow', enough: 'green' }
+
 function StockStatus({ totalStock, reserved, lowStockThreshold }: StockStatusProps) {
-  const onHold = reserved > 0 ? `, ${reserved} on hold` : ''
   const level = getStockLevel(totalStock, lowStockThreshold)
-  if (level === 'none') return <span className="status red">Out of stock{onHold}</span>
-  const color = level === 'low' ? 'yellow' : 'green'
+  const stock = level === 'none' ? 'Out of stock' : `${totalStock.toLocaleString('en-US')} in stock`
   return (
-    <span className={`status ${color}`}>
-      {totalStock.toLocaleString('en-US')} in stock{onHold}
-    </span>
+    <span className={`status ${STOCK_COLORS[level]}`}>{stock + (reserved > 0 ? `, ${reserved} on hold` : '')}</span>
   )
 }
 

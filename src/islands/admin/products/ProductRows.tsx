@@ -31,14 +31,10 @@ export const createProductColumns = (stock: string | undefined): Column<ListedAd
   { head: 'Actions', kind: 'actions', cell: (product) => <ProductActions product={product} /> }
 ]
 
-const CategoryAndBrand = ({
-  product: { category, categoryName, brand, brandName }
-}: {
-  product: ListedAdminProduct
-}) => (
+const CategoryAndBrand = ({ product }: { product: ListedAdminProduct }) => (
   <>
-    {categoryName ?? category}
-    <small>{brandName ?? brand}</small>
+    {product.categoryName ?? product.category}
+    <small>{product.brandName ?? product.brand}</small>
   </>
 )
 
@@ -52,12 +48,7 @@ const ProductName = ({ product }: { product: ListedAdminProduct }) => (
   </span>
 )
 
-interface ProductGridProps {
-  view: ListView<ListedAdminProduct>
-  rows: ListedAdminProduct[]
-}
-
-export const ProductGrid = ({ view, rows }: ProductGridProps) => (
+export const ProductGrid = ({ view, rows }: { view: ListView<ListedAdminProduct>; rows: ListedAdminProduct[] }) => (
   <ul role="list" className="product-cards">
     {rows.map((product) => (
       <ProductCard key={product._id} view={view} product={product} />

@@ -20,12 +20,7 @@ import { Selection } from '../lists/Selection.tsx'
 import type { ListView } from '../lists/use-list.ts'
 import { Button } from '../Button.tsx'
 
-interface ProductSelectionProps {
-  view: ListView<ListedAdminProduct>
-  isTrash: boolean
-}
-
-export function ProductSelection({ view, isTrash }: ProductSelectionProps) {
+export function ProductSelection({ view, isTrash }: { view: ListView<ListedAdminProduct>; isTrash: boolean }) {
   const { state, selected } = view
   const { rows } = state
   const total = (state.status === 'ready' && state.total) || 0

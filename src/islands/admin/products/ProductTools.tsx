@@ -15,12 +15,7 @@ const VIEWS = [
   ['grid', 'Grid']
 ] as const
 
-interface ProductToolsProps {
-  isTrash: boolean
-  isGrid: boolean
-}
-
-export function ProductTools({ isTrash, isGrid }: ProductToolsProps) {
+export function ProductTools({ isTrash, isGrid }: { isTrash: boolean; isGrid: boolean }) {
   return (
     <div className="spread product-tools">
       {!isTrash && (

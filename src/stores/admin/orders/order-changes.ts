@@ -57,17 +57,17 @@ interface Acceptance {
   amount: number
 }
 
-export const acceptReturn = (orderId: string, id: string, body: Acceptance): Promise<void> =>
-  refundReturn(orderId, 'Return accepted', () => call('POST /api/admin/returns/accept/{id}', { params: { id }, body }))
-
-export const receiveReturn = (orderId: string, id: string, body: Acceptance): Promise<void> =>
-  refundReturn(orderId, 'Parcel received', () => call('POST /api/admin/returns/receive/{id}', { params: { id }, body }))
+const RETURN_TOASTS = { accept: 'Return accepted', receive: 'Parcel received' }
 
 /** Reloads the order even after a failure, because the shop may send the refund again on its own. */
-async function refundReturn(orderId: string, result: string, send: () => Promise<unknown>): Promise<void> {
+export async function settleReturn(
+  orderId: string,
+  id: string,
+  { step, ...body }: Acceptance & { step: keyof typeof RETURN_TOASTS }
+): Promise<void> {
   await reportFailure(async () => {
-    await withConfirmation(send)
-    showToast(result)
+    await withConfirmation(() => call(`POST /api/admin/returns/${step}/{id}`, { params: { id }, body }))
+    showToast(RETURN_TOASTS[step])
   })
   await refreshDetails(orderId)
 }

@@ -3,7 +3,7 @@ import type { AdminOrderStatus } from '../../../domain/orders/order-status.ts'
 import { isRefundable } from '../../../domain/orders/refund-amount.ts'
 import { isPendingReturn } from '../../../domain/orders/return-period.ts'
 import { call } from '../../call.ts'
-import { type Failure, toFailure, showFailureToast } from '../../failure.ts'
+import { type Failure, reportFailure, toFailure, showFailureToast } from '../../failure.ts'
 import { showToast, startAttempt } from '../../toasts.ts'
 import { createPanel } from '../lists/panel.ts'
 import { orderList, putStatus } from './orders.ts'
@@ -82,14 +82,9 @@ export function showChange(id: string, change: Partial<AdminOrder>): void {
 
 /** Saves a change of an order and reloads it. Returns true if the change was saved. */
 export async function saveAndReload(id: string, save: () => Promise<unknown>): Promise<boolean> {
-  try {
-    await save()
-  } catch (error) {
-    showFailureToast(error)
-    return false
-  }
-  await refreshDetails(id)
-  return true
+  const isSaved = await reportFailure(() => save().then(() => true))
+  if (isSaved) await refreshDetails(id)
+  return isSaved ?? false
 }
 
 const loadCounts = new Map<string, number>()

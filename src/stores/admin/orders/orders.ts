@@ -6,10 +6,8 @@ import { call } from '../../call.ts'
 import { createList } from '../lists/list.ts'
 import { updateRows } from '../lists/batch.ts'
 
-const FILTERS = ['q', 'status', 'payment', 'attention', 'from', 'to', 'product', 'sortBy']
-
 export const orderList = createList<AdminOrder>({
-  filters: FILTERS,
+  filters: ['q', 'status', 'payment', 'attention', 'from', 'to', 'product', 'sortBy'],
   getAmount: ({ totalAmount, refundedAmount = 0 }) => totalAmount - refundedAmount,
   // Only the first page returns totals.
   fetchPage: (query, callApi) =>

@@ -22,7 +22,7 @@ export interface PreviewRow extends ProductRef {
   updatedAt: string
 }
 
-interface Preview {
+export interface Preview {
   name: BulkChangeName
   change: ProductChangeInput
   rows: PreviewRow[]

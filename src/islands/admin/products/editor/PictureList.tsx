@@ -10,15 +10,10 @@ import { IconButton } from '../../Button.tsx'
 import { Field } from '../../Field.tsx'
 import { useDrag } from '../../use-drag.ts'
 
-interface PictureListProps {
-  color: string
-  pictures: StylePicture[]
-}
-
 const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 }
 
 /** The pictures are ordered by dragging, or with the arrow keys. */
-export function PictureList({ color, pictures }: PictureListProps) {
+export function PictureList({ color, pictures }: { color: string; pictures: StylePicture[] }) {
   const hint = useId()
   const [message, setMessage] = useState('')
   const move = (from: number, to: number) => changeDraft((draft) => movePicture(draft, { color, from, to }))

@@ -11,6 +11,7 @@ import {
 } from '../../../../stores/admin/products/editor/panel.ts'
 import { guardUnsavedInput } from '../../../../stores/admin/unsaved-input.ts'
 import { createTrashUrl } from '../../lists/list-url.ts'
+import { Loading } from '../../lists/List.tsx'
 import { LoadFailure } from '../../lists/LoadFailure.tsx'
 import { Modal } from '../../Modal.tsx'
 import { ProductForm } from './ProductForm.tsx'
@@ -51,45 +52,32 @@ export function ProductPanel() {
 }
 
 function Content({ panel }: { panel: Exclude<Panel, { status: 'closed' }> }) {
-  if (panel.status === 'loading') return <Loading />
-  if (panel.status === 'missing') return <MissingProduct panel={panel} />
-  if (panel.status === 'failed') {
-    return (
-      <div className="stack panel-body">
-        <LoadFailure failure={panel} retry={retryLoading} />
-      </div>
-    )
-  }
-  return <ProductForm key={JSON.stringify(panel.location)} panel={panel} />
+  if (panel.status === 'open') return <ProductForm key={JSON.stringify(panel.location)} panel={panel} />
+  return (
+    <div className="panel-body">
+      {panel.status === 'loading' && <Loading text="Loading the product…" />}
+      {panel.status === 'missing' && <MissingProduct panel={panel} />}
+      {panel.status === 'failed' && <LoadFailure failure={panel} retry={retryLoading} />}
+    </div>
+  )
 }
-
-const Loading = () => (
-  <div className="stack panel-body" aria-busy="true" role="status">
-    <span className="visually-hidden">Loading the product…</span>
-    <div className="skeleton picture" />
-    <div className="skeleton" />
-    <div className="skeleton" />
-  </div>
-)
 
 function MissingProduct({ panel: { id, trashed } }: { panel: Extract<Panel, { status: 'missing' }> }) {
   return (
-    <div className="stack panel-body">
-      <div className="empty" role="alert">
-        {trashed ? (
-          <>
-            <p>
-              “{trashed.title}” was deleted on {formatDate(trashed.deletedAt ?? trashed.updatedAt)}.
-            </p>
-            <a className="button" href={createTrashUrl(id)}>
-              View in the trash
-            </a>
-          </>
-        ) : (
-          <p>This product does not exist. It may have been permanently deleted.</p>
-        )}
-        <Button onClick={requestClose}>Close</Button>
-      </div>
+    <div className="empty" role="alert">
+      {trashed ? (
+        <>
+          <p>
+            “{trashed.title}” was deleted on {formatDate(trashed.deletedAt ?? trashed.updatedAt)}.
+          </p>
+          <a className="button" href={createTrashUrl(id)}>
+            View in the trash
+          </a>
+        </>
+      ) : (
+        <p>This product does not exist. It may have been permanently deleted.</p>
+      )}
+      <Button onClick={requestClose}>Close</Button>
     </div>
   )
 }
