@@ -29,7 +29,7 @@ export function Orders(props: ListProps<AdminOrder>) {
   useEffect(syncDetailsWithUrl, [])
   return (
     <section className="panel-box orders" aria-labelledby="all-orders">
-      <div className="spread orders-head">
+      <div className="spread">
         <h2 id="all-orders">All Orders</h2>
         <div className="cluster">
           <TrackingImportButton />

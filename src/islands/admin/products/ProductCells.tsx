@@ -42,12 +42,12 @@ export function ProductPrice({ product }: RowCellProps) {
 
 const VariantPrice = ({ product }: { product: AdminProduct }) =>
   isOnSale(product) ? (
-    <span className="price prices">
+    <span className="price">
       <s>
         <span className="visually-hidden">Was </span>
         {formatMoney(product.price)}
       </s>{' '}
-      <span className="now">{formatMoney(product.salePrice)}</span>
+      <span className="on-sale">{formatMoney(product.salePrice)}</span>
     </span>
   ) : (
     <span className="price">{formatMoney(getEffectivePrice(product))}</span>

@@ -30,7 +30,7 @@ export function CountriesField({ state: { values, change, errors }, lockedHint }
     <div ref={field}>
       <ul role="list" aria-label="Countries" className="countries">
         {countries.map((code) => (
-          <li key={code} className="row">
+          <li key={code} className="row spread">
             <span suppressHydrationWarning>{getCountryName(code)}</span>
             {!lockedHint && countries.length > 1 && (
               <IconButton icon="close" label={`Remove ${getCountryName(code)}`} onClick={() => remove(code)} />
