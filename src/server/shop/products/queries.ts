@@ -86,7 +86,7 @@ export const toTexts = (row: CatalogRow): Pick<Product, ProductText> =>
   pick(
     row,
     PRODUCT_TEXTS.filter((name) => row[name] !== '' || name === 'description')
-  )
+  ) as Pick<Product, ProductText>
 
 export const toWeight = ({ weight_grams }: Pick<CatalogRow, 'weight_grams'>): number | undefined =>
   weight_grams > 0 ? weight_grams : undefined
