@@ -18,7 +18,7 @@ interface CallDetails {
   anyPath?: boolean
   query?: ZodType
   body?: ZodType
-  /** The size limit of the body in UTF-8, if it is larger than that of other calls (`src/server/platform/http/route.ts`). */
+  /** The size limit of the body in UTF-8, if it is larger than that of other calls (`platform/http/body-limits.ts`). */
   maxBodyBytes?: number
   /** The form field of an uploaded file. Such a call takes no JSON. */
   file?: 'my_file'
