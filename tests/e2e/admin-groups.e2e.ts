@@ -55,6 +55,7 @@ test('an owner adds a category, sells a product in it at 390 px and merges it', 
   await expect(panel).toBeHidden()
 
   await shopper.page.goto('/shop/listing')
+  await steps.openFilters(shopper.page)
   await shopper.page.getByRole('checkbox', { name: 'Swimwear' }).check()
   await expect(shopper.page).toHaveURL('/shop/listing?category=swimwear')
   await expect(shopper.page.getByRole('heading', { level: 1 })).toHaveText('Swimwear')
