@@ -19,11 +19,11 @@ export function selectCategory(sections: GuideSection[], category: string): Guid
 
 /** Adds the measurements of each category to its section, or in a section of their own. */
 export async function addMeasurements(call: Client, sections: GuideSection[]): Promise<GuideSection[]> {
-  const groups = (await loadGroups(call)).filter(({ measurements }) => measurements)
+  const groups = await loadGroups(call)
   const own = sections.map((section) => {
     const group = findGroup(groups, section.category ?? '')
     return group ? { ...section, category: group._id, measurements: group.measurements } : section
   })
-  const others = groups.filter(({ _id }) => own.every(({ category }) => category !== _id))
+  const others = groups.filter(({ _id, measurements }) => measurements && own.every(({ category }) => category !== _id))
   return [...own, ...others.map(({ _id, name, measurements }) => ({ heading: name, category: _id, measurements }))]
 }

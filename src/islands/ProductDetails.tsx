@@ -51,6 +51,7 @@ export function ProductDetails({ isWithoutSize = false, sizeGuide, ...props }: P
   const { title, product, isSizeMissing } = choice
   const { _id: id } = product
   const fit = product.fit && describeFit(product.fit)
+  const hasSizeGuide = choice.variants.length > 1 && choice.sizes.length > 0
   const [{ reviews, total }, setReviews] = useState({ reviews: props.reviews, total: props.total })
   const details = useRef<HTMLElement>(null)
   const reviewsHeading = useRef<HTMLHeadingElement>(null)
@@ -98,7 +99,11 @@ export function ProductDetails({ isWithoutSize = false, sizeGuide, ...props }: P
           <br />
           {facts.returns}
         </p>
-        <ProductTexts {...product} care={product.care ?? facts.care} />
+        <ProductTexts
+          {...product}
+          care={product.care ?? facts.care}
+          measurements={product.measurements ?? (hasSizeGuide ? undefined : product.categoryMeasurements)}
+        />
       </div>
       <div className="details-reviews">
         <ReviewList

@@ -14,6 +14,7 @@ test('an owner measures a category, and shoppers read it in its products and in 
   const kids = { style: { id: word }, title: word, category: 'kids' }
   const product = await testProducts.add({ ...kids, size: '92' })
   await testProducts.add({ ...kids, size: '98' })
+  const withoutSizes = await testProducts.add({ category: 'kids' })
   await page.setViewportSize({ width: 390, height: 800 })
   await steps.openHydrated(page, '/admin/groups')
   const dialog = page.getByRole('dialog')
@@ -38,6 +39,10 @@ test('an owner measures a category, and shoppers read it in its products and in 
   await expect(shop.getByRole('heading', { name: "Men's clothes" })).toHaveCount(0)
   await expectAccessible(shop)
   expect(new URL(shop.url()).pathname).toBe(pathname)
+  await shop.goto(createProductUrl(withoutSizes))
+  await expect(shop.getByRole('main').getByText('Size guide', { exact: true })).toHaveCount(0)
+  await shop.getByRole('heading', { name: 'Measurements' }).click()
+  await expect(row).toBeVisible()
   await shop.goto('/shop/help/size-guide#kids')
   await expect(shop.getByRole('region', { name: /^Measurements: Kids/ }).filter({ has: row })).toBeInViewport()
   await expectAccessible(shop)

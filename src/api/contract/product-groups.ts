@@ -75,7 +75,7 @@ export const productGroupCalls = {
   ...defineCalls({
     'GET /api/shop/groups/get': {
       summary:
-        'Lists the categories and brands with a picture or measurements, and the collections on the home page, in order.',
+        'Lists the categories and brands with a picture, measurements or former slugs, and the collections on the home page, in order.',
       access: 'anyone',
       response: { data: z.array(shopGroup) }
     }

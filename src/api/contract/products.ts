@@ -113,6 +113,8 @@ const productDetails = product.extend({
   lowestPrice,
   /** Sorted by color, then size. */
   variants: z.array(variant).optional(),
+  /** Of a product without measurements. */
+  categoryMeasurements: z.string().optional(),
   pictures: z.array(stylePicture).optional(),
   /** The number of each answer in reviews and returns. Absent without any. */
   fit: z.record(z.enum(FITS), z.number().int()).optional()

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { isMeasurements, parseMeasurements, toInches } from './measurements.ts'
+import { convertToInches, isMeasurements, parseMeasurements, toInches } from './measurements.ts'
 
 test('lines of cells are a table of sizes', () => {
   const table = { columns: ['Size', 'Chest', 'Length'], rows: [{ size: 'S', values: [92, 68.5] }] }
@@ -29,6 +29,18 @@ test.each([
   ['Size, Chest\nS, 92\n\nM, 98', false]
 ])('%j is empty or a table: %s', (text, expected) => {
   expect(isMeasurements(text)).toBe(expected)
+})
+
+test.for([
+  ['80–83', '31.5–32.7'],
+  ['36-38', '14.2-15'],
+  ['61.5', '24.2'],
+  ['61,5', undefined],
+  ['–', undefined],
+  ['', undefined],
+  ['about 80', undefined]
+])('%s cm are %s inches', ([cm = '', inches]) => {
+  expect(convertToInches(cm)).toBe(inches)
 })
 
 test('inches have one decimal', () => {

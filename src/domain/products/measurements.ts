@@ -30,9 +30,11 @@ export function parseMeasurements(text: string): Measurements | undefined {
 /** True if the text is empty or a table of measurements. */
 export const isMeasurements = (text: string): boolean => text === '' || parseMeasurements(text) !== undefined
 
-/** Such as 31.5–32.7 for 80–83. */
-export const convertToInches = (cm: string): string =>
-  cm.replaceAll(/\d+(?:\.\d+)?/g, (number) => `${toInches(Number(number))}`)
+const NUMBER_OR_RANGE = /^\d+(?:\.\d+)?(?:[–-]\d+(?:\.\d+)?)?$/
+
+/** Returns for example 31.5–32.7 for 80–83, and undefined for a text that is no number or range. */
+export const convertToInches = (cm: string): string | undefined =>
+  NUMBER_OR_RANGE.test(cm) ? cm.replaceAll(/[\d.]+/g, (number) => `${toInches(Number(number))}`) : undefined
 
 /** Such as 27.6 for 70. */
 export const toInches = (cm: number): number => Math.round((cm / CM_PER_INCH) * 10) / 10

@@ -19,6 +19,11 @@ export async function readProductGroups(db: Db): Promise<ProductGroups> {
 export const selectGroups = (db: Db) =>
   db.selectFrom('product_groups').selectAll().orderBy('kind').orderBy('position').orderBy('name').orderBy('slug')
 
+export async function readMeasurements(db: Db, category: string): Promise<string | undefined> {
+  const query = db.selectFrom('product_groups').select('measurements').where('slug', '=', category)
+  return (await query.executeTakeFirst())?.measurements
+}
+
 export const listSlugs = (groups: GroupRow[], kind: GroupKind): string[] =>
   groups.filter((group) => group.kind === kind).map(({ slug }) => slug)
 

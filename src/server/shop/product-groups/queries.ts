@@ -37,15 +37,18 @@ export async function listProductGroups(
 /** Lists what the pages of the shop show besides names. */
 export async function listShopGroups(shop: ShopData): Promise<ShopGroup[]> {
   const { groups, redirects } = (await readVariantIndex(shop)).productGroups
+  const formerSlugs = Map.groupBy(redirects.keys(), (former) => redirects.get(former))
   return groups
-    .filter(({ kind, picture, measurements, on_home }) => (kind === 'collection' ? on_home : picture || measurements))
+    .filter(({ slug, kind, picture, measurements, on_home }) =>
+      kind === 'collection' ? on_home : picture || measurements || formerSlugs.has(slug)
+    )
     .map(({ slug, kind, name, picture, measurements }) => ({
       _id: slug,
       kind,
       name,
       picture,
       measurements,
-      formerSlugs: [...redirects.keys()].filter((former) => redirects.get(former) === slug)
+      formerSlugs: formerSlugs.get(slug) ?? []
     }))
 }
 

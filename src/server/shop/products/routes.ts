@@ -1,4 +1,5 @@
 import { ShopError } from '../../platform/errors.ts'
+import { readMeasurements } from '../../platform/database/product-groups.ts'
 import { readSettings } from '../../platform/settings/read-settings.ts'
 import { type Api, route } from '../../platform/http/route.ts'
 import { nowIso, type Shop } from '../../platform/shop.ts'
@@ -52,10 +53,14 @@ async function listForPage(shop: Shop, query: Query, options: ListOptions) {
 async function readDetails(shop: Shop, id: string, at = nowIso(shop)) {
   const product = await findProductDetails(shop.db, id, at)
   if (!product) throw new ShopError((await isDeleted(shop.db, id)) ? 'gone' : 'not-found', 'Product not found!')
-  const [details, shippingRate, fit] = await Promise.all([
+  const [details, shippingRate, fit, categoryMeasurements] = await Promise.all([
     addLowestPrices(shop, product, at),
     readShippingRate(shop),
-    countFits(shop.db, id)
+    countFits(shop.db, id),
+    product.measurements ? undefined : readMeasurements(shop.db, product.category)
   ])
-  return { data: { ...details, ...(fit && { fit }) }, shippingRate }
+  return {
+    data: { ...details, ...(fit && { fit }), ...(categoryMeasurements && { categoryMeasurements }) },
+    shippingRate
+  }
 }

@@ -13,14 +13,19 @@ const edit = (admin: Person, slug: string, measurements: string) =>
 const readDetails = async (shop: TestShop, id: string) =>
   (await shop.visitor().call('GET /api/shop/products/get/{id}', { params: { id } })).data
 
-it('a category lists its measurements, and a product only has its own', async ({ shop }) => {
+it('the measurements of a category are in the details of its products without their own', async ({ shop }) => {
   const admin = await shop.admin()
   const plain = await shop.product({ category: 'men' })
   const body = { ...PRODUCT_FORM, category: 'men', measurements: 'Size, Waist\nS, 80' }
   const { data: measured } = await admin.call('POST /api/admin/products/add', { body })
+  const other = await shop.product({ category: 'women' })
   await edit(admin, 'men', TABLE)
-  expect(await readDetails(shop, plain.id)).not.toHaveProperty('measurements')
+  const details = await readDetails(shop, plain.id)
+  expect(details).toMatchObject({ categoryMeasurements: TABLE })
+  expect(details).not.toHaveProperty('measurements')
   expect(await readDetails(shop, measured._id)).toMatchObject({ measurements: 'Size, Waist\nS, 80' })
+  for (const id of [measured._id, other.id])
+    expect(await readDetails(shop, id)).not.toHaveProperty('categoryMeasurements')
   const { data: listed } = await shop.visitor().call('GET /api/shop/groups/get')
   expect(listed.map(({ _id, measurements }) => [_id, measurements])).toEqual([['men', TABLE]])
 })

@@ -37,6 +37,13 @@ it('a category and a brand have a picture after the owner adds one, also under t
   expect(await list(shop)).toEqual([['puma-sport', PICTURE, 'puma']])
 })
 
+it('a renamed category is listed with its former slug, also without a picture', async ({ shop }) => {
+  const admin = await shop.admin()
+  await edit(admin, 'men', { slug: 'gents' })
+  await edit(admin, 'women', { description: 'Clothes for women.' })
+  expect(await list(shop)).toEqual([['gents', '', 'men']])
+})
+
 it('only the collections that the owner has chosen are on the home page, in their order', async ({ shop }) => {
   const admin = await shop.admin()
   await add(admin, { picture: PICTURE })
