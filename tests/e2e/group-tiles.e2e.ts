@@ -22,7 +22,7 @@ test('an owner gives a category a picture and puts a collection on the home page
   const save = () => dialog.getByRole('button', { name: 'Save' }).click()
   await page.getByRole('button', { name: 'Edit Men' }).click()
   await upload()
-  await expect(dialog.getByRole('img', { name: 'Now in use' })).toBeVisible()
+  await expect(dialog.getByRole('img', { name: 'Preview' })).toBeVisible()
   await expectAccessible(page)
   await save()
   await expect(dialog).toBeHidden()
@@ -34,7 +34,7 @@ test('an owner gives a category a picture and puts a collection on the home page
   await save()
   await expect(dialog.getByRole('alert')).toHaveText('Upload a picture for the home page.')
   await upload()
-  await expect(dialog.getByRole('img', { name: 'Now in use' })).toBeVisible()
+  await expect(dialog.getByRole('img', { name: 'Preview' })).toBeVisible()
   await save()
   await expect(dialog).toBeHidden()
 

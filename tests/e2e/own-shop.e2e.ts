@@ -89,7 +89,7 @@ async function addGroups(page: Page, hand: Hand): Promise<void> {
   await hand.type(dialog.getByLabel('Name'), 'Rainwear')
   await hand.type(dialog.getByLabel('Sizes'), 'Slim, Regular, Wide')
   await hand.upload(dialog.getByLabel('Click or drag an image here'), await makeImageFile())
-  await expect(dialog.getByRole('img', { name: 'Now in use' })).toBeVisible()
+  await expect(dialog.getByRole('img', { name: 'Preview' })).toBeVisible()
   await save()
   await hand.tap(page.getByRole('button', { name: 'Add brand' }))
   hand.read()

@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 
 import type { Upload } from '../../stores/admin/upload.ts'
 import { Button } from './Button.tsx'
@@ -32,8 +32,15 @@ export function PictureField({
   onChange
 }: PictureFieldProps) {
   const fieldset = useRef<HTMLFieldSetElement>(null)
-  const remove = () => {
-    onChange('')
+  /** The picture before the last upload. */
+  const [previousUrl, setPreviousUrl] = useState<string>()
+  const takeUpload = (newUrl: string) => {
+    setPreviousUrl(url)
+    onChange(newUrl)
+  }
+  const replace = (newUrl: string) => {
+    setPreviousUrl(undefined)
+    onChange(newUrl)
     // The pressed button disappears.
     fieldset.current?.querySelector('input')?.focus()
   }
@@ -41,11 +48,19 @@ export function PictureField({
     <fieldset ref={fieldset} className="stack tight picture-field">
       <legend>{legend}</legend>
       {hint && <p className="hint">{hint}</p>}
-      {url && <img src={url} alt="Now in use" width={width} height="120" />}
+      {url && <img src={url} alt="Preview" width={width} height="120" />}
       <div className="stack tight">
-        <ImageUpload upload={upload} onUploaded={onChange} />
+        <ImageUpload upload={upload} onUploaded={takeUpload} />
+        <p className="visually-hidden" role="status">
+          {previousUrl !== undefined && 'The picture is uploaded.'}
+        </p>
+        {previousUrl !== undefined && (
+          <Button subject={`of ${subject}`} onClick={() => replace(previousUrl)}>
+            Undo the upload
+          </Button>
+        )}
         {url && !isRequired && (
-          <Button subject={subject} onClick={remove}>
+          <Button subject={subject} onClick={() => replace('')}>
             Remove
           </Button>
         )}
