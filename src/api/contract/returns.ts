@@ -13,6 +13,8 @@ export const returnRequest = z.object({
   decidedAt: instant.nullable(),
   /** `awaitingParcel` only with the setting `returnsWaitForParcel`: accepted, and refunded or exchanged when the parcel is received. */
   state: z.enum(['open', 'awaitingParcel', 'accepted', 'declined']),
+  /** True once PayPal has issued the refund of the accepted return. */
+  isRefunded: z.literal(true).optional(),
   /** The shopper's. It can be empty. */
   reason: z.string(),
   /** The shop's. Empty unless the state is `declined`. */

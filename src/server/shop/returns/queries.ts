@@ -16,10 +16,12 @@ export async function listReturns(db: Db, orderIds: string[]): Promise<Map<strin
   const requests = await readInBatches(orderIds, (batch) =>
     db
       .selectFrom('return_requests')
-      .selectAll()
-      .where('order_id', 'in', batch)
-      .orderBy('created_at')
-      .orderBy('id')
+      .leftJoin('refunds', 'refunds.id', 'return_requests.refund_id')
+      .selectAll('return_requests')
+      .select('refunds.state as refund_state')
+      .where('return_requests.order_id', 'in', batch)
+      .orderBy('return_requests.created_at')
+      .orderBy('return_requests.id')
       .execute()
   )
   const items = await readInBatches(
@@ -36,11 +38,14 @@ export async function listReturns(db: Db, orderIds: string[]): Promise<Map<strin
   )
 }
 
-const toReturnRequest = (row: ReturnRow, items: Row<'return_items'>[]): ReturnRequest => ({
+type ListedReturn = ReturnRow & { refund_state: Row<'refunds'>['state'] | null }
+
+const toReturnRequest = (row: ListedReturn, items: Row<'return_items'>[]): ReturnRequest => ({
   _id: row.id,
   createdAt: row.created_at,
   decidedAt: row.decided_at,
   state: row.state,
+  ...(row.refund_state === 'completed' && { isRefunded: true }),
   reason: row.reason,
   declineReason: row.decline_reason,
   items: items.map(({ order_item_id, quantity, fit, ...item }) => ({

@@ -26,7 +26,9 @@ describe('an admin who accepts a return', () => {
     expect(await readStock(shop, hat)).toEqual({ onHand: 4, reserved: 0 })
     const order = await read()
     expect(order).toMatchObject({ orderStatus: 'delivered', paymentStatus: 'paid', refundedAmount: 20 })
-    expect(order.returns).toMatchObject([{ state: 'accepted', decidedAt: shop.shop.now().toISOString() }])
+    expect(order.returns).toMatchObject([
+      { state: 'accepted', decidedAt: shop.shop.now().toISOString(), isRefunded: true }
+    ])
     expect((await listMails(shop)).slice(-2)).toEqual([
       'ada@example.com: Your return for order #1001',
       'ada@example.com: Your return for order #1001 was accepted'
@@ -98,11 +100,14 @@ describe('an admin who accepts a return', () => {
     const failRefunds = holdRefunds(shop)
     await acceptReturn(admin, (await requestReturn(shopper, id, { units: { [hatLine]: 2 } }))._id, true)
     expect([await readDetails(), await countStuck()]).toEqual([undefined, 0])
+    expect((await read()).returns?.[0]).not.toHaveProperty('isRefunded')
     failRefunds()
     shop.pass(DAY)
     await reconcilePayments(shop.shop)
     await queueOwnerMails(shop.shop)
-    expect(await read()).not.toHaveProperty('refundedAmount')
+    const failed = await read()
+    expect(failed).not.toHaveProperty('refundedAmount')
+    expect(failed.returns?.[0]).not.toHaveProperty('isRefunded')
     expect(await readDetails()).toMatchObject([{ amount: 20, reason: 'Return', isRestocked: true, isPending: false }])
     expect(await countStuck()).toBe(1)
     expect(await listMails(shop)).toContain('owner@shop.example: The payment of order #1001 is stuck')
