@@ -38,7 +38,11 @@ const listColumns = (ownId: string, replace: (changed: Admin) => void) => [
   },
   { head: 'Added', cell: ({ createdAt }: Admin) => formatDate(createdAt) },
   { head: 'Status', cell: ({ status }: Admin) => STATUS_TEXTS[status] },
-  { head: 'Action', cell: (admin: Admin) => admin._id !== ownId && <Actions admin={admin} replace={replace} /> }
+  {
+    head: 'Action',
+    kind: 'actions' as const,
+    cell: (admin: Admin) => admin._id !== ownId && <Actions admin={admin} replace={replace} />
+  }
 ]
 
 interface AdminCellProps {
@@ -60,7 +64,7 @@ function Actions({ admin, replace }: AdminCellProps) {
   const { _id, userName, status } = admin
   const isDisabled = status === 'disabled'
   return (
-    <span className="actions">
+    <span>
       {status === 'invited' && (
         <Button onClick={() => void resendInvitation(_id, replace)}>
           Resend Invitation<span className="visually-hidden">: {userName}</span>

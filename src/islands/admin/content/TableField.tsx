@@ -33,7 +33,7 @@ export function TableField({ schema, path, value, onChange }: FieldProps) {
                   const isHeading = rowIndex === 0
                   const Tag = isHeading ? 'th' : 'td'
                   return (
-                    // oxlint-disable-next-line react/no-array-index-key
+                    // oxlint-disable-next-line react/no-array-index-key -- As above.
                     <Tag key={index} scope={isHeading ? 'col' : undefined}>
                       <Cell
                         label={

@@ -1,9 +1,11 @@
 import { useStore } from '@nanostores/react'
 import { createPortal } from 'react-dom'
 
+import { UNREACHABLE } from '../../../api/unreachable.ts'
 import { EMPTY_CREDENTIALS, INVALID_CREDENTIALS } from '../../../stores/admin/credentials.ts'
 import { $identityQuestion } from '../../../stores/admin/identity.ts'
 import { showFailureToast } from '../../../stores/failure.ts'
+import { showToast } from '../../../stores/toasts.ts'
 import { Button } from '../Button.tsx'
 import { listCredentialFields } from '../credential-fields.ts'
 import { Form, useForm } from '../Form.tsx'
@@ -31,8 +33,9 @@ function Question({ answer }: { answer: (isConfirmed: boolean) => void }) {
   const [isPending, run] = useSingleFlight()
   const confirmWithPasskey = () =>
     run(async () => {
-      const { confirmWithPasskey: confirm } = await loadPasskeys()
-      await confirm().then(() => answer(true), showFailureToast)
+      const passkeys = await loadPasskeys().catch(() => undefined)
+      if (!passkeys) return showToast(UNREACHABLE, 'error')
+      return passkeys.confirmWithPasskey().then(() => answer(true), showFailureToast)
     })
   return (
     <Modal open title="Confirm it's you" onCloseRequest={() => answer(false)} className="dialog stack batch">

@@ -26,7 +26,11 @@ export function ProductSelection({ view, isTrash }: { view: ListView<ListedAdmin
   const total = (state.status === 'ready' && state.total) || 0
   const hasStyles = rows.some(({ variants }) => variants)
   return (
-    <Selection view={view} text={describeSelection(rows, selected)}>
+    <Selection
+      view={view}
+      text={describeSelection(rows, selected)}
+      below={!isTrash && <BulkChangeForm count={selected.size} />}
+    >
       {hasUnselectedRows({ rows, total }, selected) && (
         <Button onClick={() => void selectAllMatching()}>
           Select all {!hasStyles && `${total.toLocaleString('en-US')} `}matching products
@@ -37,10 +41,7 @@ export function ProductSelection({ view, isTrash }: { view: ListView<ListedAdmin
           Restore
         </Button>
       ) : (
-        <>
-          <Button onClick={() => void deleteSelected()}>Delete</Button>
-          <BulkChangeForm count={selected.size} />
-        </>
+        <Button onClick={() => void deleteSelected()}>Delete</Button>
       )}
     </Selection>
   )
