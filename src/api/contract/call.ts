@@ -83,7 +83,7 @@ export const defineAdminCalls = <const Area extends AdminArea, All extends Calls
 ): Defined<ForAdmins<Area, All>> =>
   defineCalls(
     Object.fromEntries(
-      Object.entries(calls).map(([name, call]) => [name, { access: 'admin', area, ...call }])
+      Object.entries(calls).map(([name, call]) => [name, { ...call, access: 'admin', area }])
     ) as unknown as ForAdmins<Area, All>
   )
 

@@ -61,7 +61,7 @@ export async function queueResetMails(shop: Shop): Promise<void> {
     .execute()
   for (const { id, user_id, email } of requests) {
     const user = user_id && email ? { id: user_id, email } : null
-    if (user) await sendResetLink(shop, id, user)
+    if (user) await queueResetLink(shop, id, user)
     else await deleteReset(shop.db, id)
   }
 }
@@ -71,7 +71,7 @@ async function deleteReset(db: Db, id: string): Promise<void> {
 }
 
 /** Invalidates earlier links of the account. */
-function sendResetLink(shop: Shop, id: string, user: { id: string; email: string }): Promise<void> {
+function queueResetLink(shop: Shop, id: string, user: { id: string; email: string }): Promise<void> {
   const token = createSecret()
   return transact(shop.db, async (trx) => {
     const updated = await trx

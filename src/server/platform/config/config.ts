@@ -112,7 +112,7 @@ export function readConfig(mode: Mode, env: Record<string, string | undefined>):
       campaigns: '',
       defaultSort: 'price-lowtohigh',
       showFirstSteps: true,
-      ...readSettings(variables)
+      ...toSettings(variables)
     },
     lockedSettings: variables.LOCKED_SETTINGS.map((name) => SETTING_VARIABLES[name])
   }
@@ -121,7 +121,7 @@ export function readConfig(mode: Mode, env: Record<string, string | undefined>):
 type SettingVariable = keyof typeof SETTING_VARIABLES
 type VariableSettings = { [Name in SettingVariable as (typeof SETTING_VARIABLES)[Name]]: Variables[Name] }
 
-const readSettings = (variables: Variables): VariableSettings =>
+const toSettings = (variables: Variables): VariableSettings =>
   Object.fromEntries(
     Object.entries(SETTING_VARIABLES).map(([name, setting]) => [setting, variables[name as SettingVariable]])
   ) as VariableSettings
